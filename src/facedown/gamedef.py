@@ -1,0 +1,136 @@
+"""GameDef: the facts, functions and tables of one game; and the registry of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from facedown.kernel.actions import ActionSpace
+
+if TYPE_CHECKING:
+    from facedown.match import Match
+
+GAMES = {"tiny": "facedown.games.tiny", "rivales": "facedown.games.rivales"}  # a new game: one line here
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that a table makes before a match starts."""
+
+    id: str
+    default: bool
+    rule: str  # id of the rule that grants it
+    says: Mapping[str, str]  # language -> one sentence
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What algorithms may rely on, in OpenSpiel's terms."""
+
+    simultaneous: frozenset[str]  # decision kinds at which several players choose in secret at the same time
+    zero_sum: bool
+    cooperative: bool = False
+    chance: bool = True
+    perfect_information: bool = False
+
+
+@dataclass(frozen=True)
+class GameDef:
+    """One game: everything the rest of the house may know of it.
+
+    Kernels (plain functions with compiled twins) take the state record `s` and the card table record `cards`:
+
+    - `new_state(s, cards, setup, seed)` deals the first position into `s`;
+    - `current_player(s)` is the seat that decides, -1 when the game is over;
+    - `legal_actions(s, cards, out)` fills `out` with actions, ascending, and returns how many;
+    - `apply_action(s, cards, action, events)` carries one out and goes on to the next decision;
+    - `is_terminal(s)`; `returns(s, out)` fills whole numbers, a seat each; `ending(s)` is an index in `endings`;
+    - `decision(s)` is an index in `decisions`: the kind of the decision to make;
+    - `turn(states, i, tables, events, out, action)` applies (unless -1) and lists, for arrays of matches; 0: over;
+    - `resample(s, cards, seat, r)` guesses afresh all that the seat cannot know, with stream 0 of `r`, and reseeds chance;
+    - `observe(s, cards, seat, out)` writes the pieces named in `observation`, flat, as float32;
+    - `appraise(s, cards, seat, action)` says, in whole numbers, how good an action looks a clash ahead, from what the
+      seat knows.
+
+    The other functions are Python and handle words, ids and pack data.
+    """
+
+    id: str
+    name: Mapping[str, str]
+    players: tuple[int, int]
+    rules_version: int
+    facts: Facts
+    options: tuple[Option, ...]
+    folder: Path  # of the game: RULES.md, cards/
+    packs: tuple[str, ...]  # its own packs, loaded always
+    rule_prefix: str  # "RIV"
+    state: np.dtype[Any]
+    setup: np.dtype[Any]
+    table: np.dtype[Any]
+    actions: ActionSpace
+    decisions: tuple[str, ...]
+    endings: tuple[str, ...]
+    observation: tuple[tuple[str, tuple[int, ...]], ...]
+    new_state: Callable[..., None]
+    current_player: Callable[..., int]
+    legal_actions: Callable[..., int]
+    apply_action: Callable[..., None]
+    is_terminal: Callable[..., bool]
+    returns: Callable[..., None]
+    ending: Callable[..., int]
+    decision: Callable[..., int]
+    turn: Callable[..., int]
+    resample: Callable[..., None]
+    observe: Callable[..., None]
+    appraise: Callable[..., int]
+    vocabulary: Callable[[], Any]  # () -> cards.ops.Vocabulary; called only where cards are read
+    make_table: Callable[..., Any]  # (library models) -> table record; see cards/table.py
+    make_setup: Callable[..., Any]  # (library, seats' picks, options, stack) -> setup record, or Refused
+    pick_setups: Callable[..., Any]  # (library, options) -> array of all fair setups, for simulations
+    view: Callable[..., dict[str, Any]]  # (s, library, seat) -> plain dict
+    notation: Callable[..., str]  # (s, library, seat, action) -> text of ids
+    action_text: Callable[..., str]  # (s, library, seat, action, lang) -> what a person reads
+    event_text: Callable[..., str]  # (event, library, setup, lang) -> a log line
+    prompt_text: Callable[..., str]  # (view, lang) -> what is asked of the seat
+    refuse: Callable[..., tuple[str, str]]  # (view, action kind, arguments, lang) -> reason, rule id
+    ending_text: Callable[..., str]  # (ending name, view, lang)
+
+    def new(
+        self,
+        *,
+        seed: int | None = None,
+        fighters: Sequence[str] | None = None,
+        options: Mapping[str, bool] | None = None,
+        packs: Sequence[str | Path] = (),
+        stack: Mapping[str, Any] | None = None,
+    ) -> Match:
+        """A new match; raises `match.BadSetup` with the reason where the set-up is impossible."""
+        from facedown.match import Match
+
+        return Match.new(self, seed=seed, fighters=fighters, options=options, packs=packs, stack=stack)
+
+
+class UnknownGame(ValueError):
+    """No game is called that."""
+
+
+def game(name: str) -> GameDef:
+    """The game called `name`; raises UnknownGame with the nearest right spelling."""
+    if name not in GAMES:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, GAMES, 1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise UnknownGame(f"There is no game {name!r}.{hint} The games: {', '.join(GAMES)}.")
+    definition: GameDef = import_module(GAMES[name]).GAME
+    return definition
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(GAMES)
