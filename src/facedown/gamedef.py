@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,6 +39,28 @@ class Facts:
     perfect_information: bool = False
 
 
+class BadSetup(ValueError):
+    """A match cannot begin like that; the message says what is wrong and what would be right."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rule functions of a game, all plain or all compiled; both give equal bytes."""
+
+    new_state: Callable[..., None]
+    current_player: Callable[..., int]
+    legal_actions: Callable[..., int]
+    apply_action: Callable[..., None]
+    is_terminal: Callable[..., bool]
+    returns: Callable[..., None]
+    ending: Callable[..., int]
+    decision: Callable[..., int]
+    resample: Callable[..., None]
+    observe: Callable[..., None]
+    appraise: Callable[..., int]
+    compiled: bool
+
+
 @dataclass(frozen=True)
 class GameDef:
     """One game: everything the rest of the house may know of it.
@@ -57,7 +79,9 @@ class GameDef:
     - `appraise(s, cards, seat, action)` says, in whole numbers, how good an action looks a clash ahead, from what the
       seat knows.
 
-    The other functions are Python and handle words, ids and pack data.
+    The other functions are Python and handle words, ids and pack data. `notation` answers for every action of the
+    space, legal or not. A `view` has at least: `game`, `seat`, `decision` (a name in `decisions`), `your_turn` (this seat
+    has to choose now, also while others choose in secret too) and `over` (None, or a dict with `winner` and `ending`).
     """
 
     id: str
@@ -90,8 +114,9 @@ class GameDef:
     appraise: Callable[..., int]
     vocabulary: Callable[[], Any]  # () -> cards.ops.Vocabulary; called only where cards are read
     make_table: Callable[..., Any]  # (library models) -> table record; see cards/table.py
-    make_setup: Callable[..., Any]  # (library, seats' picks, options, stack) -> setup record, or Refused
+    make_setup: Callable[..., Any]  # (library, picks, options, stack or None) -> setup record; raises BadSetup
     pick_setups: Callable[..., Any]  # (library, options) -> array of all fair setups, for simulations
+    picks: Callable[..., tuple[str, ...]]  # (library, setup) -> id of what each seat plays; () where nothing is picked
     view: Callable[..., dict[str, Any]]  # (s, library, seat) -> plain dict
     notation: Callable[..., str]  # (s, library, seat, action) -> text of ids
     action_text: Callable[..., str]  # (s, library, seat, action, lang) -> what a person reads
@@ -99,6 +124,16 @@ class GameDef:
     prompt_text: Callable[..., str]  # (view, lang) -> what is asked of the seat
     refuse: Callable[..., tuple[str, str]]  # (view, action kind, arguments, lang) -> reason, rule id
     ending_text: Callable[..., str]  # (ending name, view, lang)
+
+    def plain(self) -> Rules:
+        """The rule functions as they are written."""
+        return Rules(compiled=False, **{name: getattr(self, name) for name in RULES})
+
+    def compile(self) -> Rules:
+        """Their compiled twins: from the cache, or made now (seconds); the plain ones where nothing can be compiled."""
+        from facedown.kernel.jit import compiled
+
+        return Rules(compiled=True, **{name: compiled(getattr(self, name)) for name in RULES})
 
     def new(
         self,
@@ -109,10 +144,13 @@ class GameDef:
         packs: Sequence[str | Path] = (),
         stack: Mapping[str, Any] | None = None,
     ) -> Match:
-        """A new match; raises `match.BadSetup` with the reason where the set-up is impossible."""
+        """A new match; raises BadSetup with the reason where the set-up is impossible."""
         from facedown.match import Match
 
         return Match.new(self, seed=seed, fighters=fighters, options=options, packs=packs, stack=stack)
+
+
+RULES = tuple(f.name for f in fields(Rules) if f.name != "compiled")
 
 
 class UnknownGame(ValueError):
