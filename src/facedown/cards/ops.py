@@ -1,14 +1,18 @@
 """The closed vocabulary of a game's cards: moments, paths, ops and their parameters, each with its words.
 
 One registry serves everything: the check of a pack, the rows that kernels carry out, the JSON Schema, the reference page
-and the printed text of a card. A sentence is a template: `{amount}` is a number or a count, `{amount|card|cards}` is the
-word that fits it, `{stat}` is the word of a parameter's value.
+and the printed text of a card. A sentence is a template, in lower case and without its full stop: `{amount}` is a
+number, `{+amount}` the number with its sign, `{amount|card|cards}` the word that fits it, `{stat}` the word of a
+parameter's value. Spare blanks are removed, so a value's word may be empty.
+
+This module is light to import: pydantic comes in only where a pack is checked (cards/model.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -56,16 +60,38 @@ PARAM_FIELDS = ("to", "stat", "pick", "span", "kind")
 
 @dataclass(frozen=True)
 class Param:
-    """A parameter of an op: the row field it fills, its values with their words, and its default (None: must be given)."""
+    """A parameter of an op: the row field it fills, its values with their words, and its default (None: must be given).
+
+    `codes` gives the number of each value in the row; without it a value's number is its place in `choices`.
+    """
 
     name: str
     field: str
     choices: Mapping[str, Words]
     default: str | None = None
+    codes: Mapping[str, int] | None = None
+    note: str = ""  # for the schema and the reference page
 
     def code(self, value: str) -> int:
         """The number of a value in the row."""
-        return list(self.choices).index(value)
+        return self.codes[value] if self.codes is not None else list(self.choices).index(value)
+
+
+@dataclass(frozen=True)
+class Restriction:
+    """Where the parameters in `given` have one of these values, only these moments, or these values of others, work.
+
+    Where `only` leaves a parameter one value, that value is also what the parameter is when it is not written.
+    """
+
+    given: Mapping[str, tuple[str, ...]]
+    why: str  # a sentence for the finding
+    moments: frozenset[str] | None = None
+    only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def applies(self, params: Mapping[str, str]) -> bool:
+        """Do the parameters have the values that it is about?"""
+        return all(params.get(name) in values for name, values in self.given.items())
 
 
 @dataclass(frozen=True)
@@ -86,7 +112,18 @@ class Op:
     moments: frozenset[str] = frozenset()
     says_by: str = "to"
     causes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    restrictions: tuple[Restriction, ...] = ()
     note: str = ""  # for the reference page: details that the sentence does not say
+
+    def param(self, name: str) -> Param:
+        """The parameter called `name`; KeyError if there is none."""
+        return {param.name: param for param in self.params}[name]
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Between which numbers a counted amount is kept; nothing to count is 0."""
+        low, high = self.amount_range
+        return min(low, 0), max(high, 0)
 
 
 @dataclass(frozen=True)
@@ -95,19 +132,23 @@ class Moment:
 
     name: str
     code: int
-    says: Words
+    says: Words  # the label before the sentences: "On hit"
     on_cards: bool = True
     on_abilities: bool = True
     trigger: bool = False  # brought about by ops, so that it could bring about itself
     paths_barred: frozenset[str] = frozenset()
+    says_ability: Words | None = None  # the label on an ability, where it differs
+    note: str = ""  # for the schema and the reference page
 
 
 @dataclass(frozen=True)
 class Path:
     """A number that conditions and amounts can read. `sided`: written `self.life`, `rival.life`; else plain (`clash`).
 
-    `says` completes "for each …" and "if … is at least 2": by side for sided paths (`{"en": {"self": "your energy", …}}`).
-    `unit` is what one of it is called after "for each".
+    `says` completes "if … is at least 2": by side for sided paths (`{"en": {"self": "your life", …}}`). `unit` is what one
+    of it is called after "for each". `clause`, where given, is the better way to say it: a template with `{n}` for "at
+    least 2" and `{n|card|cards}` ("you have {n} {n|card|cards} in hand"). A path that is only 0 or 1 has a `clause`
+    without `{n}`, and `denies` for its opposite.
     """
 
     name: str
@@ -115,11 +156,62 @@ class Path:
     says: Mapping[str, str | Mapping[str, str]]
     unit: Mapping[str, str | Mapping[str, str]]
     sided: bool = True
+    low: int = 0  # the least and the most it can be
+    high: int = 99
+    clause: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+    denies: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+    note: str = ""  # for the schema and the reference page
+
+
+@dataclass(frozen=True)
+class Field:
+    """One key of a pack file's entry (a fighter, a card): what kind of value it holds, its range and default.
+
+    Kinds: number (low..high), flag, choice (one of `choices`), ref (the id of an entry of section `refers`), words
+    (`{ en = …, es = … }`), text (words written by hand, with `for_rows`), lines (effect lines; `on` says whether they are
+    a card's or an ability's), table (keys in `fields`), tables (a list of low..high such tables).
+    """
+
+    name: str
+    kind: str
+    says: str  # what it is: for the schema and the reference page
+    required: bool = False
+    default: Any = None
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    refers: str = ""
+    on: str = "card"
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """One kind of entry in a pack file, `[[name]]`. Every entry has `id`, `name`, `replaces` and `flavour` besides."""
+
+    name: str
+    says: str
+    fields: tuple[Field, ...]
+    most: int  # capacity of the table
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What a game's own check of its entries found: about which entry, and under which of its keys."""
+
+    entry: Any
+    path: tuple[str | int, ...]
+    code: str  # of cards/findings.py CODES
+    message: str
+    hint: str = ""
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """All that the cards of one game can say."""
+    """All that the cards of one game can say.
+
+    `order` puts the entries of all packs (section -> entries) in the order of the table; `check` looks at them together.
+    """
 
     game: str
     moments: tuple[Moment, ...]
@@ -127,8 +219,34 @@ class Vocabulary:
     ops: tuple[Op, ...]
     limits: Mapping[str, Words]  # name -> words ("round": once a round); codes 1, 2, … in this order
     sides: tuple[str, ...] = ("self", "rival")
-    models: Mapping[str, Any] = field(default_factory=dict)  # section of a pack file -> pydantic model (cards/model.py)
+    sections: tuple[Section, ...] = ()
+    order: Callable[[Mapping[str, tuple[Any, ...]]], dict[str, tuple[Any, ...]]] = dict
+    check: Callable[[Mapping[str, tuple[Any, ...]]], Iterable[Fault]] = lambda entries: ()
+    rows: int = 8192  # capacity of the table's `row`
+    skeleton: str = ""  # text of a new pack, with `{pack}` for its id: `facedown cards new`
 
     def op(self, name: str) -> Op:
         """The op called `name`; KeyError if there is none."""
-        return {op.name: op for op in self.ops}[name]
+        return self._ops[name]
+
+    def moment(self, name: str) -> Moment:
+        """The moment called `name`; KeyError if there is none."""
+        return self._moments[name]
+
+    @cached_property
+    def _ops(self) -> dict[str, Op]:
+        return {op.name: op for op in self.ops}
+
+    @cached_property
+    def _moments(self) -> dict[str, Moment]:
+        return {moment.name: moment for moment in self.moments}
+
+    @cached_property
+    def path_names(self) -> dict[str, tuple[Path, str]]:
+        """Every path as it is written in a file -> (path, side; "" for paths without one)."""
+        sided = {f"{side}.{path.name}": (path, side) for path in self.paths if path.sided for side in self.sides}
+        return sided | {path.name: (path, "") for path in self.paths if not path.sided}
+
+    def section(self, name: str) -> Section:
+        """The section called `name`; KeyError if there is none."""
+        return {section.name: section for section in self.sections}[name]
