@@ -1,0 +1,108 @@
+"""What a player typed: which action it means, or which of three refusals it gets.
+
+A text means an action when it is the action's notation, whatever its case and spaces, or an abbreviation of it: the same
+words (`+` and `@` are words too), each cut short at will (`pl ja`, `pl ja+2`). Numbers are never cut short.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+
+LONGEST_TEXT = 200  # characters; no notation comes near it
+SHOWN = 12  # legal notations named in a message; `legal` has them all
+
+_WORDS = {
+    "unknown": {"en": "{text} is not understood.", "es": "No se entiende {text}."},
+    "near": {"en": " Did you mean {near}?", "es": " ¿Quería decir {near}?"},
+    "legal": {"en": " Possible: {legal}.", "es": " Se puede: {legal}."},
+    "ambiguous": {"en": "{text} can mean {readings}.", "es": "{text} puede significar {readings}."},
+    "or": {"en": " or ", "es": " o "},
+    "over": {"en": "The match is over.", "es": "La partida ha terminado."},
+    "number": {"en": "There is no action {text}.", "es": "No hay ninguna acción {text}."},
+    "nothing": {"en": "There is nothing to take back.", "es": "No hay nada que deshacer."},
+    "other": {"en": "Player {seat} has chosen since.", "es": "El jugador {seat} ha elegido después."},
+    "chance": {"en": "Chance was drawn since.", "es": "El azar ha intervenido después."},
+    "hidden": {"en": "Hidden information was revealed since.", "es": "Se ha revelado información oculta después."},
+}
+
+
+def say(key: str, lang: str, **values: object) -> str:
+    """One of this module's sentences; KeyError for a language that is not spoken here."""
+    return _WORDS[key][lang].format(**values)
+
+
+class Refused(ValueError):
+    """The action is not carried out and nothing is changed.
+
+    `reason` is a sentence, `rule` the id of the rule behind it ("" where none is), `legal` the notations that are legal.
+    """
+
+    def __init__(self, reason: str, rule: str = "", legal: Sequence[str] = ()) -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.reason = reason
+        self.rule = rule
+        self.legal = tuple(legal)
+
+
+class NotUnderstood(Refused):
+    """The text is no notation of this game; the reason names the nearest legal one."""
+
+
+class Ambiguous(Refused):
+    """The text abbreviates several legal notations; the reason names them."""
+
+
+class Illegal(Refused):
+    """The text means an action of this game that is not legal now."""
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The words of a notation, whatever its case and spaces: `Play  jab+2` is play, jab, +, 2."""
+    return tuple(re.findall(r"[+@]|[^\s+@]+", text.casefold()))
+
+
+def _abbreviates(short: Sequence[str], whole: Sequence[str]) -> bool:
+    return len(short) == len(whole) and all(
+        s == w or (not s[0].isdigit() and w.startswith(s)) for s, w in zip(short, whole, strict=True)
+    )
+
+
+def readings(text: str, notations: Mapping[str, int]) -> list[str]:
+    """The notations that `text` can mean: the one it spells out, else all that it abbreviates."""
+    said = words(text)
+    spelt = {notation: words(notation) for notation in notations}
+    exact = [notation for notation, whole in spelt.items() if whole == said]
+    return exact or [notation for notation, whole in spelt.items() if said and _abbreviates(said, whole)]
+
+
+def understand(text: str, legal: Mapping[str, int], every: Callable[[], Mapping[str, int]], lang: str) -> int:
+    """The action that `text` means: a legal one if it can, else another one of the game's (`every` lists them all).
+
+    Raises Ambiguous or NotUnderstood; both say what would be right.
+    """
+    if len(text) > LONGEST_TEXT:
+        shown = repr(text[: LONGEST_TEXT // 4] + "…")
+        raise NotUnderstood(say("unknown", lang, text=shown), legal=tuple(legal))
+    shown = repr(text)
+    found = readings(text, legal)
+    if len(found) == 1:
+        return legal[found[0]]
+    if found:
+        *most, last = found[:SHOWN]
+        said = ", ".join(most) + say("or", lang) + last
+        raise Ambiguous(say("ambiguous", lang, text=shown, readings=said), legal=tuple(legal))
+    others = every()
+    barred = readings(text, others)
+    if len(barred) == 1:
+        return others[barred[0]]
+    raise NotUnderstood(say("unknown", lang, text=shown) + _advice(text, tuple(legal), lang), legal=tuple(legal))
+
+
+def _advice(text: str, legal: Sequence[str], lang: str) -> str:
+    near = get_close_matches(" ".join(text.casefold().split()), legal, 1)
+    if near:
+        return say("near", lang, near=near[0])
+    more = ", …" if len(legal) > SHOWN else ""
+    return say("legal", lang, legal=", ".join(legal[:SHOWN]) + more)
