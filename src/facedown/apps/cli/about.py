@@ -1,0 +1,39 @@
+"""`facedown games` and `facedown rules`: what there is, and how it is played."""
+
+from __future__ import annotations
+
+from facedown.apps.cli.errors import clean, unknown
+from facedown.apps.cli.inputs import game_of, language
+from facedown.apps.cli.rulebook import rules_of, text_of
+
+
+def list_games(lang: str | None) -> int:
+    """Every game with its name, players and options."""
+    from facedown.gamedef import games
+
+    spoken = language(lang)
+    for name in games():
+        game = game_of(name)
+        low, high = game.players
+        players = f"{low}" if low == high else f"{low}-{high}"
+        word = {"en": "players", "es": "jugadores"}[spoken]
+        print(f"{game.id:10} {game.name[spoken]} - {players} {word}")
+        for option in game.options:
+            print(f"{'':10} --option {option.id}: {option.says[spoken]} ({option.rule})")
+    return 0
+
+
+def show_rules(name: str, rule: str | None) -> int:
+    """All rules of a game, or one."""
+    game = game_of(name)
+    if rule is None:
+        print(text_of(game), end="")
+        return 0
+    rules = rules_of(game)
+    wanted = rule.upper()
+    if wanted.isdigit():
+        wanted = f"{game.rule_prefix}-{int(wanted):03}"
+    if wanted not in rules:
+        raise unknown("rule", wanted, rules)
+    print(clean(f"{wanted} {rules[wanted]}"))
+    return 0

@@ -1,0 +1,74 @@
+"""What the user is told when something cannot be done: one clear line and an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+FINDINGS, WRONG_USE = 1, 2
+
+
+class WrongUse(ValueError):
+    """The command was given something that does not exist or does not fit; says what would be right."""
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> WrongUse:
+    """A WrongUse about a name that does not exist, with the nearest right spelling and all that are right."""
+    names = sorted(known)
+    near = get_close_matches(name, names, 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return WrongUse(f"There is no {kind} {name!r}.{hint} There are: {', '.join(names) or 'none'}.")
+
+
+def clean(text: object) -> str:
+    """A text from a file or a user, made safe to print: control and direction characters become `?`."""
+    return "".join(c if c.isprintable() or c == "\n" else "?" for c in str(text))
+
+
+def one_line(text: object) -> str:
+    return clean(" ".join(str(text).split()))
+
+
+def report(error: Exception) -> int:
+    """Prints an error to stderr and returns the exit code that goes with it."""
+    if os.environ.get("FACEDOWN_TRACEBACK"):
+        raise error
+    code, lines = explain(error)
+    for line in lines:
+        print(line, file=sys.stderr)
+    return code
+
+
+def explain(error: Exception) -> tuple[int, list[str]]:
+    """Exit code and lines for an error."""
+    if hasattr(error, "format_message"):  # typer's own: an unknown command, a missing argument
+        command = getattr(getattr(error, "ctx", None), "command_path", "facedown")
+        message = one_line(error.format_message())
+        return WRONG_USE, [f"facedown: {message}{'' if message.endswith(('.', '?')) else '.'} See: {command} --help"]
+    if isinstance(error, WrongUse):
+        return WRONG_USE, [f"facedown: {one_line(error)}"]
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return WRONG_USE, [f"facedown: {one_line(where)} {one_line(error.strerror or error)}".replace("  ", " ")]
+    return explain_own(error)
+
+
+def explain_own(error: Exception) -> tuple[int, list[str]]:
+    from facedown.cards.load import BadPack
+    from facedown.gamedef import UnknownGame
+    from facedown.match import BadSetup
+    from facedown.record import BadRecord
+
+    if isinstance(error, BadPack):
+        return FINDINGS, [clean(finding) for finding in error.findings]
+    if isinstance(error, UnknownGame | BadSetup):
+        return WRONG_USE, [f"facedown: {one_line(error)}"]
+    if isinstance(error, BadRecord):
+        return FINDINGS, [f"facedown: {one_line(error)}"]
+    kind = type(error).__name__
+    return FINDINGS, [
+        f"facedown: this should not have happened ({kind}: {one_line(error)}). "
+        "FACEDOWN_TRACEBACK=1 shows where; please report it."
+    ]

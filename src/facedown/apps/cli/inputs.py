@@ -1,0 +1,97 @@
+"""What commands are given, checked: a clear WrongUse with the nearest right spelling, or the thing itself."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from facedown.apps.cli.errors import WrongUse, unknown
+
+if TYPE_CHECKING:
+    from facedown.gamedef import GameDef
+
+LANGUAGES = ("en", "es")
+SEEDS = 2**63  # kernel/rng.py: 0 <= seed < 2**63
+YES, NO = ("yes", "on", "true", "1"), ("no", "off", "false", "0")
+
+
+def language(given: str | None) -> str:
+    """The language asked for, or the locale's, or English."""
+    if given is not None:
+        if given not in LANGUAGES:
+            raise unknown("language", given, LANGUAGES)
+        return given
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(variable):
+            return "es" if os.environ[variable].lower().startswith("es") else "en"
+    return "en"
+
+
+def game_of(name: str) -> GameDef:
+    """The game, or UnknownGame."""
+    from facedown.gamedef import game
+
+    return game(name)
+
+
+def names(text: str | None, what: str, count: int | None = None) -> list[str] | None:
+    """A comma-separated list, one name a seat."""
+    if text is None:
+        return None
+    parts = [part.strip() for part in text.split(",")]
+    if not all(parts) or (count is not None and len(parts) != count):
+        wanted = f"{count} names" if count is not None else "names"
+        raise WrongUse(f"{what} takes {wanted} with commas between them, not {text!r}.")
+    return parts
+
+
+def whole(value: int | None, what: str, low: int, high: int) -> int | None:
+    """A number in its range."""
+    if value is not None and not low <= value <= high:
+        raise WrongUse(f"{what} goes from {low} to {high}; {value} does not.")
+    return value
+
+
+def options_of(game: GameDef, given: Sequence[str]) -> dict[str, bool]:
+    """`--option NAME` and `--option NAME=no` as a table; every other option keeps its default."""
+    known = [option.id for option in game.options]
+    chosen = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        if name not in known:
+            raise unknown(f"option of {game.id}", name, known)
+        if value and value.lower() not in YES + NO:
+            raise WrongUse(f"--option {name} is yes or no, not {value!r}.")
+        chosen[name] = not value or value.lower() in YES
+    return chosen
+
+
+def seats_of(game: GameDef, text: str | None, bots: Mapping[str, object]) -> list[str]:
+    """Who sits where: "you", or the name of a bot, a seat each."""
+    count = game.players[0]
+    if text is None:
+        return ["you", *["greedy"] * (count - 1)]
+    seats = []
+    for name in names(text, "--seats", count) or []:
+        bot = name.removeprefix("bot:")
+        if name != "you" and bot not in bots:
+            raise unknown("seat", name, ["you", *(f"bot:{known}" for known in bots)])
+        seats.append(bot)
+    if "you" not in seats:
+        raise WrongUse(f"Nobody would look on: one seat must be `you`. For bots alone: facedown simulate {game.id}.")
+    return seats
+
+
+def existing(path: Path) -> Path:
+    """A file that is there, or WrongUse with the nearest name beside it."""
+    if path.is_file():
+        return path
+    if path.is_dir():
+        raise WrongUse(f"{path} is a folder, not a file.")
+    beside = [str(p) for p in path.parent.glob("*") if p.is_file()] if path.parent.is_dir() else []
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(path), beside, 1)
+    raise WrongUse(f"There is no file {path}.{f' Did you mean {near[0]}?' if near else ''}")

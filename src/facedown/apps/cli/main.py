@@ -1,0 +1,311 @@
+"""The `facedown` command. Nothing heavy is imported here: every command brings what it needs, when it runs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+WIDTH = 100  # of the help texts, whatever the terminal: the reference page is made from them
+DONE, FINDINGS, WRONG_USE, INTERRUPTED = 0, 1, 2, 130
+EXIT_CODES = "Exit codes: 0 done, 1 findings or a failed check, 2 wrong use."
+
+SETTINGS = {"help_option_names": ["-h", "--help"], "terminal_width": WIDTH, "max_content_width": WIDTH}
+app = typer.Typer(
+    name="facedown",
+    help="Plays, explains and measures card-combat games.",
+    epilog=f"\b\nExample:\n  facedown play rivales\n\n{EXIT_CODES}",
+    context_settings=SETTINGS,
+    no_args_is_help=False,
+    add_completion=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+cards = typer.Typer(
+    name="cards",
+    help="Reads, checks and shows card packs.",
+    epilog="\b\nExample:\n  facedown cards show rivales tesla",
+    no_args_is_help=False,
+    rich_markup_mode=None,
+)
+dev = typer.Typer(
+    name="dev",
+    help="For those who work on Facedown itself.",
+    epilog="\b\nExample:\n  facedown dev rules rivales",
+    no_args_is_help=False,
+    rich_markup_mode=None,
+)
+app.add_typer(cards)
+app.add_typer(dev)
+
+
+def command(group: typer.Typer, *examples: str, name: str | None = None) -> Callable[[Callable[..., Any]], Any]:
+    """Registers a command with its examples, which `--help` and the reference page show."""
+    head = "Example:" if len(examples) == 1 else "Examples:"
+    epilog = "\b\n" + "\n".join([head, *(f"  {example}" for example in examples)])
+    return group.command(name, epilog=epilog, context_settings=SETTINGS)
+
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `facedown games` lists them.", show_default=False)]
+Lang = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="en|es", help="Language; the locale's where it is not given.", show_default=False),
+]
+Fighters = Annotated[
+    str | None,
+    typer.Option(metavar="A,B", help="Which fighter each seat plays; else they are drawn.", show_default=False),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME", help="Turn an option of the game on (NAME=no: off).", show_default=False),
+]
+Packs = Annotated[
+    list[Path] | None,
+    typer.Option("--pack", metavar="PATH", help="A further card pack; may be repeated.", show_default=False),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+@app.callback(invoke_without_command=True)
+def front(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and end.")] = False,
+) -> None:
+    if version:
+        from facedown import __version__
+
+        typer.echo(f"facedown {__version__}")
+        raise typer.Exit(DONE)
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@cards.callback(invoke_without_command=True)
+def cards_front(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@dev.callback(invoke_without_command=True)
+def dev_front(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@command(
+    app,
+    "facedown play rivales",
+    "facedown play rivales --seats you,you --fighters tesla,curie --lang es",
+    "facedown play rivales --resume rivales-20260101-120000.fd",
+    "printf '1\\n1\\n' | facedown play tiny --plain --seed 1",
+)
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game; not needed with --resume.", show_default=False)
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B", help="Who sits where: you, bot:greedy, bot:random …; else you against bot:greedy.",
+            show_default=False,
+        ),
+    ] = None,
+    fighters: Fighters = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="The same number deals the same match.", show_default=False)
+    ] = None,
+    lang: Lang = None,
+    option: Options = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a saved match.", show_default=False)
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines only, for screen readers and pipes; usual where no terminal is.")
+    ] = False,
+    pack: Packs = None,
+) -> None:
+    """Play a match against bots, or two people at one keyboard.
+
+    The match is saved after every choice: Ctrl-C, the end of the input and a closed terminal lose nothing.
+    At the prompt, `?` lists what can be typed.
+    """
+    from facedown.apps.cli.play import play as run
+
+    raise typer.Exit(run(game, seats, fighters, seed, lang, option or [], resume, plain, pack or []))
+
+
+@command(
+    app,
+    "facedown simulate rivales --bots random,greedy --games 100000 --seed 1",
+    "facedown simulate rivales --bots greedy,greedy --fighters tesla,curie --games 10000 --json",
+)
+def simulate(
+    game: Game,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="Which bot sits where.")] = "random,random",
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same number gives the same games.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Threads; as many as cores where it is not given.", show_default=False),
+    ] = None,
+    fighters: Fighters = None,
+    option: Options = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """Let bots play many games and count how they end; the result does not depend on the number of workers."""
+    from facedown.apps.cli.simulate import simulate as run
+
+    raise typer.Exit(run(game, bots, games, seed, workers, fighters, option or [], pack or [], json))
+
+
+@command(app, "facedown replay match.fd", "facedown replay match.fd --to 12 --lang es", "facedown replay match.fd --verify")
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.", show_default=False)],
+    to: Annotated[int | None, typer.Option(metavar="N", help="Stop after N choices.", show_default=False)] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="Only check that every choice is legal and the chain holds.")] = False,
+    lang: Lang = None,
+    pack: Packs = None,
+) -> None:
+    """Tell a saved match again, everything face up, or check it."""
+    from facedown.apps.cli.records import replay as run
+
+    raise typer.Exit(run(file, to, verify, lang, pack or []))
+
+
+@command(app, "facedown scenario tests/scenarios/*.toml")
+def scenario(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files (TOML).", show_default=False)],
+) -> None:
+    """Play scenario files and check what they expect."""
+    from facedown.apps.cli.records import scenarios as run
+
+    raise typer.Exit(run(files))
+
+
+@command(app, "facedown games")
+def games(lang: Lang = None) -> None:
+    """List the games, with their options and fighters."""
+    from facedown.apps.cli.about import list_games as run
+
+    raise typer.Exit(run(lang))
+
+
+@command(app, "facedown rules rivales", "facedown rules rivales RIV-061")
+def rules(
+    game: Game,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="RULE", help="The id of one rule.", show_default=False)
+    ] = None,
+) -> None:
+    """Print the rules of a game, or one of them."""
+    from facedown.apps.cli.about import show_rules as run
+
+    raise typer.Exit(run(game, rule))
+
+
+@command(app, "facedown bench rivales", "facedown bench rivales --json")
+def bench(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which game to measure.")] = "rivales",
+    json: Json = False,
+) -> None:
+    """Measure compile time and speed on this machine, with versions."""
+    from facedown.apps.cli.bench import bench as run
+
+    raise typer.Exit(run(game, json))
+
+
+@command(cards, "facedown cards check my-pack", "facedown cards check my-pack/cards.toml --json")
+def check(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help="Pack folders or files.", show_default=False)],
+    json: Json = False,
+) -> None:
+    """Check card packs: every finding at once, with its line and what would be right."""
+    from facedown.apps.cli.cards import check as run
+
+    raise typer.Exit(run(paths, json))
+
+
+@command(cards, "facedown cards show rivales", "facedown cards show rivales tesla --lang es")
+def show(
+    game: Game,
+    card: Annotated[
+        str | None, typer.Argument(metavar="CARD", help="The id of a card or fighter.", show_default=False)
+    ] = None,
+    lang: Lang = None,
+    pack: Packs = None,
+) -> None:
+    """List a game's cards, or show one."""
+    from facedown.apps.cli.cards import show as run
+
+    raise typer.Exit(run(game, card, lang, pack or []))
+
+
+@command(cards, "facedown cards schema rivales > rivales.schema.json")
+def schema(game: Game) -> None:
+    """Print the JSON Schema of a game's pack files, for editors."""
+    from facedown.apps.cli.cards import schema as run
+
+    raise typer.Exit(run(game))
+
+
+@command(cards, "facedown cards new rivales my-pack")
+def new(
+    game: Game,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that is not there yet.", show_default=False)],
+) -> None:
+    """Write the skeleton of a pack, ready to check and play."""
+    from facedown.apps.cli.cards import new as run
+
+    raise typer.Exit(run(game, folder))
+
+
+@command(dev, "facedown dev rules rivales", name="rules")
+def dev_rules(
+    game: Game,
+    tests: Annotated[
+        Path | None,
+        typer.Option("--tests", metavar="DIR", help="The tests' folder; else ./tests.", show_default=False),
+    ] = None,
+) -> None:
+    """List the rules without a test (and the tests of rules that do not exist)."""
+    from facedown.apps.cli.devtools import rules_without_test as run
+
+    raise typer.Exit(run(game, tests))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The program: runs a command and ends with its exit code; no traceback reaches the user."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without accents gets `?`, not a crash
+    try:
+        code = run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # `facedown … | head`: whoever reads has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = DONE
+    sys.exit(code)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Runs a command and returns its exit code."""
+    try:
+        # not app(…): that would put typer's own hook for tracebacks in place
+        return typer.main.get_command(app).main(arguments, "facedown", standalone_mode=False) or DONE
+    except BrokenPipeError:
+        raise
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except Exception as error:  # the one place where errors become a line and an exit code
+        from facedown.apps.cli.errors import report
+
+        return report(error)
+
+
+if __name__ == "__main__":
+    main()

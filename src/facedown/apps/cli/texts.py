@@ -1,0 +1,135 @@
+"""What the terminal itself says, in English and Spanish; what belongs to a game comes from the game."""
+
+from __future__ import annotations
+
+from facedown.apps.cli.errors import clean
+
+TEXTS = {
+    "en": {
+        "welcome": "{game}: match {seed}. Type a number or an action; ? lists the commands.",
+        "resumed": "{game}: going on with match {seed}, after {choices} choices.",
+        "saved_at": "Saved after every choice in {file}",
+        "resume_with": "Saved. To go on: {command}",
+        "not_saved": "This match is not saved: {why}",
+        "save_lost": "The last choice could not be saved ({why}). The game goes on.",
+        "save_failed": "Could not be saved: {why}",
+        "save_copy": "A copy is in {file}",
+        "save_exists": "{file} is there already; nothing was written.",
+        "left": "You left the match.",
+        "left_end": "The input ended before the match did.",
+        "left_signal": "Stopped from outside.",
+        "seat_human": "player {n}",
+        "pass_to": "Pass the screen to {who}; then press Enter.",
+        "pass_hidden": "({who} must not see the other hand.)",
+        "turn_of": "{who} decides.",
+        "only_one": "{who}: only one choice, {action} ({text}); made.",
+        "you_choose": "{who}: {action}",
+        "prompt": "> ",
+        "options": "Choices:",
+        "help": (
+            "Type the number of a choice, or the choice itself (for example: {example}).\n"
+            "  ?            this help\n"
+            "  cards        all cards of this match, with their texts\n"
+            "  card ID      one card\n"
+            "  board        draw everything again\n"
+            "  log [N]      what happened so far (the last N lines)\n"
+            "  why ACTION   whether an action is legal, by which rule, and what it does\n"
+            "  hint         what the bot greedy would do, in numbers\n"
+            "  undo         take your last choice back, where nothing new became known\n"
+            "  save [FILE]  where the match is saved; or write a copy\n"
+            "  quit         leave; the match is saved"
+        ),
+        "no_card": "There is no card {card} in this match.{near}",
+        "did_you_mean": " Did you mean {name}?",
+        "which_card": "Which card? For example: card {example}",
+        "which_action": "Which action? For example: why {example}",
+        "log_empty": "Nothing happened yet.",
+        "log_number": "log takes a number of lines, not {text}.",
+        "why_legal": "Legal now: {action} - {text}.",
+        "why_worth": "A clash ahead the bot greedy counts {worth} for it; {best} is its best ({best_worth}).",
+        "why_not": "Not possible: {reason}",
+        "why_unclear": "Not understood: {reason}",
+        "why_rule": "{rule} {text}",
+        "hint": "greedy would choose: {number}. {action} - {text}.",
+        "hint_numbers": "Its count, a clash ahead: {counts}.",
+        "hint_tie": "{n} choices share the highest count; it takes one of them by chance.",
+        "undone": "Taken back: {actions}.",
+        "undo_nothing": "There is nothing to take back.",
+        "undo_hidden": "Cannot be taken back: hidden information became known.",
+        "undo_chance": "Cannot be taken back: chance was involved.",
+        "undo_seat": "Cannot be taken back: another seat has chosen since.",
+        "rule_label": "[{rule}]",
+        "legal_now": "Possible now: {actions}",
+        "legal_more": "and {n} more",
+        "over": "The match is over. {ending}",
+        "result": "Result: {result}",
+        "replay_with": "To see it again: {command}",
+        "compiled": "(From here on the rules run compiled.)",
+    },
+    "es": {
+        "welcome": "{game}: partida {seed}. Escribe un número o una acción; ? muestra los comandos.",
+        "resumed": "{game}: sigue la partida {seed}, tras {choices} decisiones.",
+        "saved_at": "Se guarda tras cada decisión en {file}",
+        "resume_with": "Guardada. Para continuar: {command}",
+        "not_saved": "Esta partida no se guarda: {why}",
+        "save_lost": "La última decisión no se pudo guardar ({why}). La partida sigue.",
+        "save_failed": "No se pudo guardar: {why}",
+        "save_copy": "Hay una copia en {file}",
+        "save_exists": "{file} ya existe; no se ha escrito nada.",
+        "left": "Has dejado la partida.",
+        "left_end": "La entrada terminó antes que la partida.",
+        "left_signal": "Detenida desde fuera.",
+        "seat_human": "jugador {n}",
+        "pass_to": "Pasa la pantalla: {who}; después pulsa Intro.",
+        "pass_hidden": "({who} no debe ver la otra mano.)",
+        "turn_of": "Decide {who}.",
+        "only_one": "{who}: solo hay una opción, {action} ({text}); hecha.",
+        "you_choose": "{who}: {action}",
+        "prompt": "> ",
+        "options": "Opciones:",
+        "help": (
+            "Escribe el número de una opción, o la opción misma (por ejemplo: {example}).\n"
+            "  ?            esta ayuda\n"
+            "  cards        todas las cartas de la partida, con sus textos\n"
+            "  card ID      una carta\n"
+            "  board        dibuja todo de nuevo\n"
+            "  log [N]      lo que ha pasado hasta ahora (las últimas N líneas)\n"
+            "  why ACCIÓN   si una acción es legal, por qué regla, y qué hace\n"
+            "  hint         qué haría el bot greedy, en números\n"
+            "  undo         deshace tu última decisión, si no se ha sabido nada nuevo\n"
+            "  save [FICH]  dónde se guarda la partida; o escribe una copia\n"
+            "  quit         salir; la partida queda guardada"
+        ),
+        "no_card": "No hay ninguna carta {card} en esta partida.{near}",
+        "did_you_mean": " ¿Querías decir {name}?",
+        "which_card": "¿Qué carta? Por ejemplo: card {example}",
+        "which_action": "¿Qué acción? Por ejemplo: why {example}",
+        "log_empty": "Todavía no ha pasado nada.",
+        "log_number": "log lleva un número de líneas, no {text}.",
+        "why_legal": "Legal ahora: {action} - {text}.",
+        "why_worth": "A un choque vista, el bot greedy le cuenta {worth}; para él lo mejor es {best} ({best_worth}).",
+        "why_not": "No es posible: {reason}",
+        "why_unclear": "No se entiende: {reason}",
+        "why_rule": "{rule} {text}",
+        "hint": "greedy elegiría: {number}. {action} - {text}.",
+        "hint_numbers": "Su cuenta, a un choque vista: {counts}.",
+        "hint_tie": "{n} opciones comparten la cuenta más alta; toma una de ellas al azar.",
+        "undone": "Deshecho: {actions}.",
+        "undo_nothing": "No hay nada que deshacer.",
+        "undo_hidden": "No se puede deshacer: se conoció información oculta.",
+        "undo_chance": "No se puede deshacer: intervino el azar.",
+        "undo_seat": "No se puede deshacer: otro puesto ha elegido después.",
+        "rule_label": "[{rule}]",
+        "legal_now": "Posible ahora: {actions}",
+        "legal_more": "y {n} más",
+        "over": "La partida ha terminado. {ending}",
+        "result": "Resultado: {result}",
+        "replay_with": "Para verla otra vez: {command}",
+        "compiled": "(Desde aquí las reglas van compiladas.)",
+    },
+}
+
+
+def say(lang: str, key: str, **values: object) -> str:
+    """The text `key` in a language, its values made safe to print."""
+    return TEXTS[lang][key].format(**{name: clean(value) for name, value in values.items()})
