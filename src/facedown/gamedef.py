@@ -54,6 +54,7 @@ class Rules:
     is_terminal: Callable[..., bool]
     returns: Callable[..., None]
     ending: Callable[..., int]
+    length: Callable[..., int]
     decision: Callable[..., int]
     resample: Callable[..., None]
     observe: Callable[..., None]
@@ -72,6 +73,7 @@ class GameDef:
     - `legal_actions(s, cards, out)` fills `out` with actions, ascending, and returns how many;
     - `apply_action(s, cards, action, events)` carries one out and goes on to the next decision;
     - `is_terminal(s)`; `returns(s, out)` fills whole numbers, a seat each; `ending(s)` is an index in `endings`;
+    - `length(s)` is how long the game was, in its own unit (rounds, clashes);
     - `decision(s)` is an index in `decisions`: the kind of the decision to make;
     - `turn(states, i, tables, events, out, action)` applies (unless -1) and lists, for arrays of matches; 0: over;
     - `resample(s, cards, seat, r)` guesses afresh all that the seat cannot know, with stream 0 of `r`, and reseeds chance;
@@ -107,6 +109,7 @@ class GameDef:
     is_terminal: Callable[..., bool]
     returns: Callable[..., None]
     ending: Callable[..., int]
+    length: Callable[..., int]
     decision: Callable[..., int]
     turn: Callable[..., int]
     resample: Callable[..., None]
@@ -131,9 +134,10 @@ class GameDef:
 
     def compile(self) -> Rules:
         """Their compiled twins: from the cache, or made now (seconds); the plain ones where nothing can be compiled."""
-        from facedown.kernel.jit import compiled
+        from facedown.kernel.jit import compiled_all, is_compiled
 
-        return Rules(compiled=True, **{name: compiled(getattr(self, name)) for name in RULES})
+        twins = compiled_all(*(getattr(self, name) for name in RULES))
+        return Rules(**dict(zip(RULES, twins, strict=True)), compiled=is_compiled(twins[0]))
 
     def new(
         self,

@@ -40,6 +40,7 @@ __all__ = ["Action", "Ambiguous", "BadSetup", "Event", "Illegal", "Match", "NotU
 
 SEEDS = 2**63
 PICK_STREAM = 15  # a stream of the seed that no game uses, to pick fighters where none are named
+WAY_DIGITS = 6
 GUESSES = 24  # worlds tried by undo_barrier; a revealed coin is missed once in 2**24
 
 
@@ -121,6 +122,7 @@ class Match:
         self._before: list[_Before] = []
         self._choices: list[_Choice] = []
         self._legal: tuple[Action, ...] | None = None
+        self._ways: list[str] = []  # see `way`; one more than choices, or not yet written
         self.rules.new_state(self.state, library.table, setup, seed)
 
     @classmethod
@@ -290,6 +292,7 @@ class Match:
         self._choices.pop()
         self._states[0] = then.states[0]
         del self._rows[then.events :]
+        del self._ways[len(self._choices) + 1 :]
         self._legal = None
 
     def undo_barrier(self, seat: int, lang: str = "en") -> str | None:
@@ -407,6 +410,29 @@ class Match:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
 
     # --- files
+
+    @property
+    def way(self) -> str:
+        """Six digits that stand for all that could be chosen on the way here, and for the result.
+
+        A save ends in them: rules that have changed would come to other digits. It knows everything.
+        """
+        while len(self._ways) <= len(self._choices):
+            ply = len(self._ways)
+            before = self._ways[-1] if self._ways else ""
+            said = f"{before}\n{self._possible(ply)}".encode()
+            self._ways.append(hashlib.sha256(said).hexdigest()[:WAY_DIGITS])
+        return self._ways[-1]
+
+    def _possible(self, ply: int) -> str:
+        """The notations that were legal before choice `ply`, or the result."""
+        if ply < len(self._choices):
+            state, seat = self._before[ply].states[0], self._choices[ply].seat
+            n = int(self.rules.legal_actions(state, self.library.table, self._out))
+            return " / ".join(self.game.notation(state, self.library, seat, int(a)) for a in self._out[:n])
+        if self.is_terminal:
+            return f"{self.ending} {self.returns}"
+        return " / ".join(act.notation for act in self.legal_actions)
 
     def save(self, path: str | Path) -> None:
         """Write the match to `path`, whole or not at all; raises record.NotSaved, the old file then being as it was."""
