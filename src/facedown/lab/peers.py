@@ -1,7 +1,8 @@
 """Random play in other people's card games, for `facedown bench`: `python -m facedown.lab.peers [SECONDS]` prints JSON.
 
 Runs in a process of its own, so that what peers import, print or break stays there. Each measure is told by a dict with
-`id`, `what`, `version`, `decisions_per_s`, `games` and `decisions`, or with `id`, `what` and `error`.
+`id`, `what`, `version`, `decisions_per_s`, `games` and `decisions`, or with `id`, `what`,
+`error` and whether it is just `missing`.
 """
 
 from __future__ import annotations
@@ -103,9 +104,9 @@ def measure(seconds: float, repeat: int = 3) -> list[dict[str, Any]]:
             best = max((rate(play, seconds / repeat) for _ in range(repeat)), key=lambda r: float(r["decisions_per_s"]))
             row |= best | {"version": version(package)}
         except ImportError as error:
-            row["error"] = f"not installed ({error})"
+            row |= {"missing": True, "error": f"not installed ({error})"}
         except Exception as error:  # a peer's failure is the peer's result, and must not stop ours
-            row["error"] = f"{type(error).__name__}: {error}"
+            row |= {"missing": False, "error": f"{type(error).__name__}: {error}"}
         found.append(row)
     return found
 

@@ -1,0 +1,67 @@
+"""A pack of many good cards, for `facedown bench`: the game's own cards again and again, under new ids."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from facedown.cards.load import check_packs
+from facedown.gamedef import GameDef
+
+HEADER = (
+    '[pack]\nid = "many"\ngame = "{game}"\nversion = "1.0.0"\nformat = 1\nname = {{ en = "Many", es = "Muchas" }}\n'
+)
+PACK_SECTION = re.compile(r"^\[pack\]\n(?:(?!\[).*\n?)*", re.MULTILINE)
+OWN_ID = re.compile(r'^(id|fighter) = "([^"]+)"', re.MULTILINE)
+CARD = "[[card]]"
+SHARED = 'type = "basic"'  # cards that a game has once, whatever its packs
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check took, and what it found: nothing, if the cards are good."""
+
+    cards: int
+    findings: int
+    seconds: float
+
+
+def copies(game: GameDef) -> Iterator[str]:
+    """The texts of the game's own files over and over, each time with other ids."""
+    files = [path for pack in game.packs for path in sorted((game.folder / "cards" / pack).glob("*.toml"))]
+    texts = [PACK_SECTION.sub("", path.read_text(encoding="utf-8")) for path in files]
+    texts = [text for text in texts if CARD in text and SHARED not in text]
+    if not texts:
+        raise ValueError(f"{game.id} has no cards of its own to copy")
+    for k in count(1):
+        for text in texts:
+            yield OWN_ID.sub(rf'\1 = "\2-{k}"', text)
+
+
+def write_pack(game: GameDef, cards: int, folder: Path) -> int:
+    """Write a pack of at least so many cards; returns how many it has."""
+    (folder / "pack.toml").write_text(HEADER.format(game=game.id), encoding="utf-8")
+    written = 0
+    for i, text in enumerate(copies(game)):
+        if written >= cards:
+            break
+        (folder / f"file-{i}.toml").write_text(text, encoding="utf-8")
+        written += text.count(CARD)
+    return written
+
+
+def check_many(game: GameDef, cards: int, repeat: int) -> Checked:
+    """Check a pack of many cards, several times; the best time."""
+    with TemporaryDirectory(prefix="facedown-bench-") as folder:
+        written = write_pack(game, cards, Path(folder))
+        times = []
+        for _ in range(repeat):
+            start = time.perf_counter()
+            findings = check_packs(game, [Path(folder)])
+            times.append(time.perf_counter() - start)
+    return Checked(written, len(findings), min(times))

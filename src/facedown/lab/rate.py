@@ -1,0 +1,124 @@
+"""How many decisions a second a game makes at random play, for `facedown bench`."""
+
+from __future__ import annotations
+
+import time
+import typing
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from facedown.cards.load import load_packs
+from facedown.gamedef import GameDef
+from facedown.kernel.events import EVENTS
+from facedown.kernel.jit import Arr, compiled, loop
+from facedown.kernel.limits import SEATS
+from facedown.kernel.loops import play_random
+
+SEED = 1
+CHUNK = 2000  # games of one call of the compiled loop, so that Ctrl-C need not wait long
+GROWTH = 10  # how many times more games show that the time grows as the games do
+
+Play = Callable[[int, int], int]  # plays games lo..hi-1 and says how many decisions that took
+
+
+@dataclass(frozen=True)
+class Rate:
+    """What a run took."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+    @property
+    def per_second(self) -> float:
+        """Decisions a second."""
+        return self.decisions / self.seconds
+
+
+class RandomPlay:
+    """Random games of one game, from its fair set-ups in turn: compiled, plain, or stepped from Python."""
+
+    def __init__(self, game: GameDef) -> None:
+        self.game = game
+        self.library = load_packs(game)
+        self.setups = np.ascontiguousarray(game.pick_setups(self.library, {o.id: o.default for o in game.options}))
+        self._plain = (game.new_state, game.legal_actions, game.apply_action, game.is_terminal)
+
+    def compiled(self) -> Play:
+        """The shared loop, compiled for this game (or plain, where nothing can be compiled)."""
+        hints = typing.get_type_hints(self.game.new_state)
+        setups = type("Setups", (Arr,), {"item": hints["setup"]})
+        names = ("new_state", "legal_actions", "apply_action", "is_terminal")
+        rules = dict(zip(names, self._plain, strict=True))
+        run = loop(play_random, self.game.id, **rules, s=hints["s"], cards=hints["cards"], setups=setups)
+        return self._looped(run)
+
+    def plain(self) -> Play:
+        """The same loop as plain Python."""
+        return self._looped(lambda *given: play_random(*self._plain, *given))
+
+    def _looped(self, run: Callable[..., int]) -> Play:
+        def play(lo: int, hi: int) -> int:
+            # every call has buffers of its own: several threads may play at once
+            state, events = np.zeros(1, self.game.state)[0], np.zeros(1, EVENTS)[0]
+            streams, out = np.zeros((SEATS, 4), np.uint32), np.zeros(self.game.actions.count, np.int64)
+            return sum(
+                run(state, self.library.table, self.setups, streams, out, events, SEED, start, min(start + CHUNK, hi))
+                for start in range(lo, hi, CHUNK)
+            )
+
+        return play
+
+    def stepped(self) -> Play:
+        """Python picks each action and calls the compiled array entry `turn` once a decision."""
+        turn, new_state = compiled(self.game.turn), compiled(self.game.new_state)
+        tables, table, setups = self.library.tables, self.library.table, self.setups
+        states, events = np.zeros(1, self.game.state), np.zeros(1, EVENTS)
+        out = np.zeros(self.game.actions.count, np.int64)
+        state, listed, random = states[0], out.item, Random(SEED).random
+
+        def play(lo: int, hi: int) -> int:
+            decisions = 0
+            for i in range(lo, hi):
+                new_state(state, table, setups[i % len(setups)], i)
+                n = turn(states, 0, tables, events, out, -1)
+                while n > 0:
+                    n = turn(states, 0, tables, events, out, listed(int(random() * n)))
+                    decisions += 1
+            return decisions
+
+        return play
+
+
+def timed(play: Play, games: int, threads: int = 1) -> Rate:
+    """How long games 0..games-1 take, shared among threads where there are several."""
+    start = time.perf_counter()
+    if threads == 1:
+        decisions = play(0, games)
+    else:
+        edges = [games * k // threads for k in range(threads + 1)]
+        with ThreadPoolExecutor(threads) as pool:
+            decisions = sum(pool.map(play, edges, edges[1:]))
+    return Rate(games, decisions, time.perf_counter() - start)
+
+
+def games_for(play: Play, seconds: float) -> int:
+    """About how many games take so long."""
+    games = 1
+    while (rate := timed(play, games)).seconds < seconds / 4:
+        games *= 4
+    return max(1, round(games * seconds / rate.seconds))
+
+
+def best(play: Play, games: int, repeat: int, threads: int = 1) -> Rate:
+    """The fastest of several runs."""
+    return min((timed(play, games, threads) for _ in range(repeat)), key=lambda rate: rate.seconds)
+
+
+def told(rate: Rate, repeat: int) -> str:
+    """What a figure comes from."""
+    return f"best of {repeat}; {rate.games:,} games, {rate.decisions:,} decisions"
