@@ -24,6 +24,17 @@ OPENING_HAND = 5
 ROUNDS, FINAL_ROUNDS = 3, 3
 NONE = -1  # no card, no place, nobody
 
+# --- a played card: face up; flipped; flipped in this very clash, energy from the next one on (RIV-051)
+UP, FLIPPED, FRESH = 0, 1, 2
+
+# --- why a seat attacks, loses life, wins a round; why an effect line was skipped: see the events below
+BY_SPEED, BY_TYPE, BY_NO_CARD, BY_PRIORITY = range(4)
+BY_ATTACK, BY_EXCHANGE, BY_EFFECT = range(3)
+WON_KO, WON_LIFE, WON_EQUAL, WON_BOTH_KO, WON_FIRST_DAMAGE = range(5)
+SKIP_REQUIREMENT, SKIP_LIMIT, SKIP_NOTHING, SKIP_DECLINED = range(4)
+FROM_HAND, FROM_DECK, FROM_ROW = range(3)
+MOVE_UNDER, MOVE_RETURN, MOVE_RECOVER, MOVE_RAISE, MOVE_CUT, MOVE_READY = range(6)
+
 # --- stats, card types (lower goes first: RIV-027, RIV-032), sides
 SPEED, DAMAGE, GUARD = 0, 1, 2
 TYPE_ULTRA, TYPE_BASIC, TYPE_UNIQUE = 0, 1, 2
@@ -53,17 +64,17 @@ LIMIT_ROUND, LIMIT_MATCH = 1, 2
     PATH_ATTACKING, PATH_CLASH, PATH_FINAL,
 ) = range(22)  # fmt: skip
 
-# --- the game's own steps; the ones that wait for a player are decisions
-STEP_MARKER, STEP_CHOOSE, STEP_BOOST, STEP_GUARD, STEP_EFFECT, STEP_OVER = range(6)
-DECISIONS = ("marker", "play", "boost", "guard", "choose", "over")
+# --- the steps of a round; MARKER, PLAY, BOOST and GUARD wait for a player, the others carry out effects
 (
-    STEP_REVEAL, STEP_COMPARE, STEP_ROLES, STEP_DAMAGE, STEP_AFTER, STEP_CLOSE,
-) = range(6, 12)  # fmt: skip
+    STEP_MARKER, STEP_PLAY, STEP_BOOST, STEP_IMMEDIATE, STEP_ROLES, STEP_GUARD, STEP_HIT, STEP_BLOCKED, STEP_AFTER, STEP_OVER,
+) = range(10)  # fmt: skip
+PROGRAMS = 4  # of a step with effects: ability, ability, card, card (RIV-045)
+DECISIONS = ("marker", "play", "boost", "guard", "choose", "over")
 
 # --- frames of the pending stack
-FRAME_LINES = 1  # effect lines to carry out: player = owner, source = ability or place, a = row, b = end, c = moment
-FRAME_CHOICE = 2  # the owner chooses a target: player = owner, source as above, a = row, b = how many left, c = chosen mask
-ABILITY = -2  # `source` of an ability; a card's source is its place in the row
+FRAME_LINES = 1  # effect lines to carry out: player = owner, a = next row, b = end, c = line under way
+FRAME_CHOICE = 2  # the owner chooses or declines: player = owner, a = row, b = how many are left, c = how many are done
+ABILITY = -2  # `source` of an ability's frame; a card's source is its place in the row
 
 # --- endings
 ENDINGS = ("", "rounds", "final_round", "drawn_finals", "step_limit")
@@ -84,9 +95,11 @@ ACTIONS = ActionSpace(
     card=(SLOTS,),
     place=(2, CLASHES),
     decline=(),
+    accept=(),
 )
 A_MARKER, A_PLAY, A_BOOST, A_GUARD = (ACTIONS.first(k) for k in ("marker", "play", "boost", "guard"))
-A_FIRST, A_CARD, A_PLACE, A_DECLINE = (ACTIONS.first(k) for k in ("first", "card", "place", "decline"))
+A_FIRST, A_CARD, A_PLACE = (ACTIONS.first(k) for k in ("first", "card", "place"))
+A_DECLINE, A_ACCEPT = (ACTIONS.first(k) for k in ("decline", "accept"))
 BOOSTS = BOOST_SPEED * BOOST_DAMAGE
 
 # --- events; a, b, c, d as noted
@@ -142,7 +155,8 @@ SIDE = record(
     ("ultra", i4),  # 0 beside the fighter, 1 taken this round
     ("shown", i4),  # mask of slots that everybody knows to be in hand, or chosen from it
     ("row", i4, (CLASHES,)),  # slot played in each clash, NONE: gap
-    ("flipped", i4, (CLASHES,)),  # three separate facts of a played card (RIV-064): face down,
+    ("played", i4, (CLASHES,)),  # the same, kept when an effect takes the card out of the row
+    ("flipped", i4, (CLASHES,)),  # three separate facts of a played card (RIV-064): UP, FLIPPED or FRESH,
     ("cut", i4, (CLASHES,)),  # moved down out of the chain,
     ("spent", i4, (CLASHES,)),  # exhausted
     ("chosen", i4),  # slot chosen for this clash, secret until the reveal
@@ -158,6 +172,7 @@ SIDE = record(
     ("effect", i4, (3,)),  # from effects, this clash only
     ("next", i4, (3,)),  # from effects, for the next clash
     ("lasting", i4, (3,)),  # from effects, for the rest of the round
+    ("now", i4, (3,)),  # Speed, Damage, Guard when an effect last looked at them
     ("links", i4),  # links in the chain of this clash's card
     ("linked", i4),  # 1: an effect gives this card a link
     ("extend", i4),  # further links counted by an effect
@@ -182,11 +197,14 @@ STATE = record(
     ("clash", i4),  # clashes begun in this round
     ("first", i4),  # who decides first: won a clash most recently, or the coin (RIV-024, -025)
     ("attacker", i4),  # of this clash, NONE
-    ("moment", i4),  # effects under way: the moment of each program …
-    ("program", i4),  # … and the next of the four programs of a step: ability, ability, card, card
-    ("order", i4, (2,)),  # which seat's ability and card go first in this step
-    ("hurt", i4, (2,)),  # Damage taken in this clash
+    ("program", i4),  # the next of the four programs of this step
+    ("order", i4, (2,)),  # which seat's ability and which seat's card goes first in this step
+    ("guard_boost", i4),  # points that the defender added
     ("steps", i4),  # effect lines carried out since the last action
+    ("clashes", i4),  # clashes begun in this match
+    ("round_over", i4),  # 1: the round ends now …
+    ("round_why", i4),  # … for this reason (WON_…)
+    ("round_winners", i4),  # … and these seats win it (mask)
     ("ending", i4),
     ("winner", i4),
     ("linear", i4),  # option RIV-023
@@ -196,6 +214,7 @@ STATE = record(
     ("coin", i4),  # given coin, NONE: thrown
     ("pending", PENDING),
     ("rng", np.uint32, (STREAMS, 4)),
+    ("reserved", i4),  # fills the record up to a multiple of 8 bytes
 )
 SETUP = record(
     ("fighter", i4, (2,)),
@@ -236,6 +255,18 @@ class Setup(Rec):
 
 class Table(Rec):
     dtype = TABLE
+
+
+class Row(Rec):
+    dtype = ROW
+
+
+class Fighter(Rec):
+    dtype = FIGHTER
+
+
+class Card(Rec):
+    dtype = CARD
 
 
 class Log(Rec):
