@@ -68,7 +68,7 @@ class GameDef:
 
     Kernels (plain functions with compiled twins) take the state record `s` and the card table record `cards`:
 
-    - `new_state(s, cards, setup, seed)` deals the first position into `s`;
+    - `new_state(s, cards, setup, seed, events)` deals the first position into `s`;
     - `current_player(s)` is the seat that decides, -1 when the game is over;
     - `legal_actions(s, cards, out)` fills `out` with actions, ascending, and returns how many;
     - `apply_action(s, cards, action, events)` carries one out and goes on to the next decision;

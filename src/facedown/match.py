@@ -123,7 +123,8 @@ class Match:
         self._choices: list[_Choice] = []
         self._legal: tuple[Action, ...] | None = None
         self._ways: list[str] = []  # see `way`; one more than choices, or not yet written
-        self.rules.new_state(self.state, library.table, setup, seed)
+        self.rules.new_state(self.state, library.table, setup, seed, self._log[0])
+        self._rows += self._drained()
 
     @classmethod
     def new(
@@ -242,10 +243,15 @@ class Match:
         return self._seen_by(happened, seat)
 
     def _carry_out(self, state: Any, action: int) -> list[tuple[int, ...]]:
+        self.rules.apply_action(state, self.library.table, action, self._log[0])
+        return self._drained()
+
+    def _drained(self) -> list[tuple[int, ...]]:
+        """Take the events out of the log that the rule functions write."""
         log = self._log[0]
+        rows = [tuple(row) for row in log["row"][: int(log["n"])].tolist()]
         log["n"] = 0
-        self.rules.apply_action(state, self.library.table, action, log)
-        return [tuple(row) for row in log["row"][: int(log["n"])].tolist()]
+        return rows
 
     def _meant(self, action: str | SupportsIndex, lang: str) -> Action:
         if isinstance(action, bool) or not isinstance(action, (str, SupportsIndex)):

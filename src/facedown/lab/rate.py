@@ -84,7 +84,7 @@ class RandomPlay:
         def play(lo: int, hi: int) -> int:
             decisions = 0
             for i in range(lo, hi):
-                new_state(state, table, setups[i % len(setups)], i)
+                new_state(state, table, setups[i % len(setups)], i, events[0])
                 n = turn(states, 0, tables, events, out, -1)
                 while n > 0:
                     n = turn(states, 0, tables, events, out, listed(int(random() * n)))
