@@ -1,4 +1,4 @@
-"""A toy game of kernels, for the tests of jit and loops: two players draw from ten cards; who keeps the higher sum wins."""
+"""A toy game of kernels, for the tests of jit and loops: two players draw from ten cards, the higher total wins."""
 
 from __future__ import annotations
 

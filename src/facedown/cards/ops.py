@@ -43,7 +43,7 @@ ROW = record(
     ("span", np.int16),
     ("kind", np.int16),
     ("may", np.int16),  # 1: its owner may decline
-    ("base", np.int16),  # amount = clamp(base + times * value of `per`, low, high)
+    ("fixed", np.int16),  # amount = clamp(fixed + times * value of `per`, low, high)
     ("times", np.int16),
     ("per", np.int16),  # path code * 2 + side, or NO_PATH
     ("low", np.int16),
@@ -52,7 +52,7 @@ ROW = record(
     ("bit", np.int16),  # which bit of the owner's used-up mask the limit keeps
     ("line", np.int16),  # the effect's number on its card, for explanations
     ("conditions", np.int16),
-    ("any", np.int16),  # 1: one met condition is enough
+    ("any_of", np.int16),  # 1: one met condition is enough
     ("condition", CONDITION, (CONDITIONS,)),
 )
 PARAM_FIELDS = ("to", "stat", "pick", "span", "kind")

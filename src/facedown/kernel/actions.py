@@ -1,4 +1,4 @@
-"""Actions are small whole numbers: a game lists its kinds with the sizes of their arguments, and gets one dense range."""
+"""Actions are small whole numbers: a game lists its kinds with their arguments' sizes and gets one dense range."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Events: what happened, as integers in one record of fixed capacity.
 
-A row says kind, player and numbers whose meaning the kind gives. `card` is the secret part: seats outside the `seen` mask
-get the row with card -1. `cap` 0 means that nobody listens: nothing is written.
+A row says kind, player and numbers whose meaning the kind gives. `card` is the secret part: seats outside the `seen`
+mask get the row with card -1. `cap` 0 means that nobody listens: nothing is written.
 """
 
 from __future__ import annotations

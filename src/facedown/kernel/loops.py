@@ -139,7 +139,7 @@ def play_bots(
     lo: int,
     hi: int,
 ) -> int:
-    """Play games lo..hi-1 with bots[seat] at each seat, game i into results[i - lo]; returns the number of decisions."""
+    """Play games lo..hi-1, bots[seat] at each seat, game i into results[i - lo]; returns the number of decisions."""
     total = 0
     for i in range(lo, hi):
         game = match_seed(seed, i)

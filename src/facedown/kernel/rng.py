@@ -49,3 +49,41 @@ def below(r: Any, k: int, n: int) -> int:
         while (m & M32) < threshold:
             m = next32(r, k) * int(n)
     return m >> 32
+
+
+@kernel
+def mix32(x: int) -> int:
+    """Scatter 32 bits one to one (lowbias32 of Chris Wellons, Hash Prospector); the second factor, 0x846ca68b, is split
+    in two so that no product reaches 2**63."""
+    x ^= x >> 16
+    x = (x * 0x7FEB352D) & M32
+    x ^= x >> 15
+    x = (x * 0x046CA68B + ((x & 1) << 31)) & M32
+    return x ^ (x >> 16)
+
+
+@kernel
+def match_seed(seed: int, i: int) -> int:
+    """The seed of match i of a series, 0 <= seed, i, result < 2**63.
+
+    Four Feistel rounds over i, keyed by `seed`, less the top bit: the matches of one series have different seeds
+    (two may share one only where their 64-bit results differ in the top bit alone).
+    """
+    left = (i >> 32) & M32
+    right = i & M32
+    key = mix32(seed & M32) ^ ((seed >> 32) & M32)
+    for turn in range(4):
+        key = mix32(key ^ (0x1E3779B9 + turn))
+        swap = left ^ mix32(right ^ key)
+        left = right
+        right = swap
+    return ((left & 0x7FFFFFFF) << 32) | right
+
+
+@kernel
+def bot_seed(seed: int) -> int:
+    """The seed of the bots' streams in the match of `seed`; a seat's stream is its number (`seed_stream(r, seat, …)`).
+
+    Bots never draw from the state's streams: what a seat chooses must not depend on cards that it cannot know.
+    """
+    return match_seed(seed, 1 << 62)
