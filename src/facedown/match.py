@@ -335,7 +335,7 @@ class Match:
         return self.game.view(state, self.library, seat), [_numbers(row, seat) for row in rows]
 
     def use_compiled(self, rules: Rules | None = None) -> None:
-        """Go over to the compiled rules, between two decisions; `rules` are the game's, if somebody has them already."""
+        """Go over to the compiled rules, between two decisions; `rules`: those of the game that somebody has already."""
         self.rules = rules or self.game.compile()
 
     # --- what a seat may know
@@ -352,7 +352,7 @@ class Match:
         return self._seen_by(self._rows, seat)
 
     def _seen_by(self, rows: Sequence[tuple[int, ...]], seat: int | None) -> tuple[Event, ...]:
-        return tuple(Event(*_numbers(row, seat), self._say_event) for row in rows)
+        return tuple(_event(_numbers(row, seat), self._say_event) for row in rows)
 
     def _say_event(self, event: Event, lang: str) -> str:
         return self.game.event_text(event, self.library, self.setup, lang)
@@ -462,6 +462,11 @@ def _numbers(row: Sequence[int], seat: int | None) -> tuple[int, ...]:
     kind, player, card, seen, *rest = row
     known = seen == ALL_SEATS or (seat is not None and bool(seen >> seat & 1))
     return (kind, player, card if known else -1, *rest)
+
+
+def _event(numbers: tuple[int, ...], text: Callable[[Event, str], str]) -> Event:
+    kind, player, card, a, b, c, d = numbers
+    return Event(kind, player, card, a, b, c, d, text)
 
 
 def observe(game: GameDef, rules: Rules, state: Any, table: Any, seat: int) -> dict[str, Any]:

@@ -59,7 +59,9 @@ class Record:
 
     path: Path
     header: dict[str, str] = field(default_factory=dict)
-    packs: list[tuple[int, str, str, str | None]] = field(default_factory=list)  # line, id, version, path if not the game's
+    packs: list[tuple[int, str, str, str | None]] = field(
+        default_factory=list
+    )  # line, id, version, path if not the game's
     lines: dict[str, int] = field(default_factory=dict)  # header key -> line
     choices: list[tuple[int, int, str]] = field(default_factory=list)  # line, seat, notation
     situation: str = ""  # of the last line
@@ -240,11 +242,15 @@ def _read_choices(record: Record, lines: list[str], at: int) -> None:
         found = re.fullmatch(rf"((\d) (\S.*?)) #([0-9a-f]{{{HEX}}})", line)
         if not found:
             rest = [x for x in lines[number:] if x.strip()]
-            what = "not a choice; right is: SEAT NOTATION #DIGITS" if rest else "cut off: the rest of the match is missing"
+            what = (
+                "not a choice; right is: SEAT NOTATION #DIGITS" if rest else "cut off: the rest of the match is missing"
+            )
             raise BadRecord(record.path, number, what)
         chain = _link(chain, found[1])
         if found[4] != chain:
-            raise BadRecord(record.path, number, "edited: this line is not as it was saved, or one before it is missing")
+            raise BadRecord(
+                record.path, number, "edited: this line is not as it was saved, or one before it is missing"
+            )
         record.choices.append((number, int(found[2]), found[3]))
     raise BadRecord(record.path, len(lines), "cut off: the last line, 'end', is missing")
 

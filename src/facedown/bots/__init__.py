@@ -53,9 +53,7 @@ class BotDef:
 
 BOTS: dict[str, BotDef] = {
     "random": BotDef(RANDOM, choose_random, {"en": "Chooses by lot.", "es": "Elige al azar."}),
-    "greedy": BotDef(
-        GREEDY, choose_greedy, {"en": "Looks one clash ahead.", "es": "Calcula hasta el próximo choque."}
-    ),
+    "greedy": BotDef(GREEDY, choose_greedy, {"en": "Looks one clash ahead.", "es": "Calcula hasta el próximo choque."}),
 }
 
 

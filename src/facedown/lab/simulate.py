@@ -1,0 +1,321 @@
+"""Play many games between bots, on all cores, and count: `facedown simulate`.
+
+Game i is the same whoever plays it (kernel/loops.py), and results are sums of whole numbers, so the number of workers
+changes nothing but the time.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import threading
+import time
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from facedown import __version__
+from facedown.bots import BOTS, bot_name
+from facedown.gamedef import BadSetup, GameDef
+from facedown.gamedef import game as find_game
+from facedown.kernel.events import EVENTS
+from facedown.kernel.jit import Arr, loop
+from facedown.kernel.limits import SEATS
+from facedown.kernel.loops import GIVEN_UP, RESULT, play_bots
+from facedown.match import checked_options, checked_seed, read_library
+
+if TYPE_CHECKING:
+    from facedown.cards.load import Library
+
+CHUNK_SECONDS = 0.1  # of one compiled call: Ctrl-C waits that long
+LARGEST_CHUNK = 4096  # games
+MOST_GAMES = 10**12
+Z95 = 1.959963984540054  # of a 95 % interval
+RULES_OF_LOOP = (
+    "new_state", "legal_actions", "apply_action", "current_player", "is_terminal", "returns", "ending", "length",
+    "appraise",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many of some games were won, with the 95 % interval of the rate (Wilson, 1927)."""
+
+    games: int
+    wins: int
+    draws: int
+
+    @property
+    def rate(self) -> float:
+        """Wins per game."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true rate is with 95 % confidence, if the games are like all games."""
+        n = self.games
+        if n == 0:
+            return (0.0, 1.0)
+        centre = self.rate + Z95**2 / (2 * n)
+        reach = Z95 * math.sqrt(self.rate * (1 - self.rate) / n + Z95**2 / (4 * n**2))
+        scale = 1 + Z95**2 / n
+        return (max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale))
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        return {**asdict(self), "rate": round(self.rate, 6), "interval": [round(x, 6) for x in self.interval]}
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of a simulation."""
+
+    game: str
+    versions: Mapping[str, Any]
+    options: Mapping[str, bool]
+    bots: tuple[str, ...]  # a seat each
+    seed: int
+    games: int
+    seats: tuple[Share, ...]
+    draws: int
+    endings: Mapping[str, int]
+    mean_decisions: float
+    mean_length: float  # in the game's own unit: rounds, clashes
+    picks: Mapping[str, Share]  # of each fighter, whatever its seat
+
+    def to_json(self) -> str:
+        """Everything, as JSON; equal simulations give equal text."""
+        seats = zip(self.bots, self.seats, strict=True)
+        return json.dumps(
+            {
+                "game": self.game,
+                "versions": dict(self.versions),
+                "options": dict(self.options),
+                "seed": self.seed,
+                "games": self.games,
+                "seats": [{"bot": bot, **share.as_dict()} for bot, share in seats],
+                "draws": self.draws,
+                "endings": dict(self.endings),
+                "mean_decisions": round(self.mean_decisions, 6),
+                "mean_length": round(self.mean_length, 6),
+                "fighters": {pick: share.as_dict() for pick, share in self.picks.items()},
+            },
+            indent=1,
+            ensure_ascii=False,
+        )
+
+
+class _Sums:
+    """Counts over games, by set-up; whole numbers, so that the order of adding does not matter."""
+
+    def __init__(self, setups: int, seats: int, endings: int) -> None:
+        self.games = np.zeros(setups, np.int64)
+        self.wins = np.zeros((setups, seats), np.int64)
+        self.draws = np.zeros(setups, np.int64)
+        self.endings = np.zeros(endings + 1, np.int64)  # the last: given up
+        self.decisions = 0
+        self.length = 0
+        self.seats = seats
+
+    def add(self, results: Any) -> None:
+        """Count finished games, records of loops.RESULT."""
+        setup = results["setup"]
+        returns = results["returns"][:, : self.seats]
+        best = returns.max(axis=1, keepdims=True)
+        winners = (returns == best) & (results["ending"] != GIVEN_UP)[:, None]
+        alone = winners.sum(axis=1) == 1
+        np.add.at(self.games, setup, 1)
+        np.add.at(self.wins, setup, winners & alone[:, None])
+        np.add.at(self.draws, setup, ~alone)
+        np.add.at(self.endings, results["ending"], 1)  # GIVEN_UP is -1, the last
+        self.decisions += int(results["decisions"].sum(dtype=np.int64))
+        self.length += int(results["length"].sum(dtype=np.int64))
+
+    def join(self, other: _Sums) -> None:
+        """Add another worker's counts."""
+        for mine, theirs in ((self.games, other.games), (self.wins, other.wins), (self.draws, other.draws)):
+            mine += theirs
+        self.endings += other.endings
+        self.decisions += other.decisions
+        self.length += other.length
+
+
+class _Series:
+    """Games that workers take from, chunk by chunk."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.done = 0
+        self.stopped = threading.Event()
+        self._next = 0
+        self._lock = threading.Lock()
+
+    def take(self, size: int) -> tuple[int, int]:
+        """The next games lo..hi-1; lo == hi when there are none."""
+        with self._lock:
+            lo = self._next
+            self._next = hi = lo if self.stopped.is_set() else min(lo + size, self.games)
+            return lo, hi
+
+    def finish(self, games: int) -> None:
+        """Count games as played."""
+        with self._lock:
+            self.done += games
+
+
+@dataclass(frozen=True)
+class _Job:
+    """What every worker needs."""
+
+    game: GameDef
+    library: Library
+    setups: Any
+    codes: Any  # of the bots, int64, a seat each
+    seed: int
+    run: Callable[..., int]
+
+    def work(self, series: _Series) -> _Sums:
+        """Play chunks until the series is at its end or stopped."""
+        sums = _Sums(len(self.setups), len(self.codes), len(self.game.endings))
+        state, events = np.zeros(1, self.game.state)[0], np.zeros(1, EVENTS)[0]
+        streams, out = np.zeros((SEATS, 4), np.uint32), np.zeros(self.game.actions.count, np.int64)
+        results = np.zeros(LARGEST_CHUNK, RESULT)
+        size = 1
+        while True:
+            lo, hi = series.take(size)
+            if lo == hi:
+                return sums
+            start = time.perf_counter()
+            self.run(
+                state, self.library.table, self.setups, self.codes, streams, out, events, results, self.seed, lo, hi
+            )
+            sums.add(results[: hi - lo])
+            series.finish(hi - lo)
+            size = _next_size(hi - lo, time.perf_counter() - start)
+
+
+def _next_size(size: int, seconds: float) -> int:
+    fitting = int(size * CHUNK_SECONDS / max(seconds, 1e-6))
+    return max(1, min(fitting, 4 * size, LARGEST_CHUNK))
+
+
+def simulate(
+    game: GameDef | str,
+    bots: Sequence[str],
+    games: int,
+    seed: int | None = None,
+    *,
+    workers: int | None = None,
+    fighters: Sequence[str] | None = None,
+    options: Mapping[str, bool] | None = None,
+    packs: Sequence[str | Path] = (),
+    progress: Callable[[int, int], None] | None = None,
+) -> Simulation:
+    """Play `games` games with a bot at each seat; without `fighters`, from all fair set-ups in turn.
+
+    `progress(done, games)` is called about ten times a second. Ctrl-C ends it within 0.1 s, with KeyboardInterrupt.
+    Raises BadSetup, UnknownBot, UnknownGame or BadPack.
+    """
+    if isinstance(game, str):
+        game = find_game(game)
+    if isinstance(games, bool) or not 1 <= games <= MOST_GAMES:
+        raise BadSetup(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
+    if workers is not None and not 1 <= workers <= 1024:
+        raise BadSetup(f"The number of workers is 1 to 1024, not {workers}.")
+    names = _checked_bots(game, bots)
+    seed, full, library = checked_seed(seed), checked_options(game, options), read_library(game, packs)
+    setups = _setups(game, library, full, fighters)
+    codes = np.array([BOTS[name].code for name in names], np.int64)
+    job = _Job(game, library, setups, codes, seed, _compiled_loop(game))
+    sums = _play(job, games, workers or _cores(), progress)
+    return _told(job, names, full, games, sums)
+
+
+def _checked_bots(game: GameDef, bots: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(bot_name(bot) for bot in bots)
+    seats = game.players[0]
+    if len(names) != seats:
+        raise BadSetup(f"{game.id} has {seats} seats: name {seats} bots, not {len(names)}.")
+    return names
+
+
+def _setups(game: GameDef, library: Library, options: Mapping[str, bool], fighters: Sequence[str] | None) -> Any:
+    if fighters is None:
+        return np.ascontiguousarray(game.pick_setups(library, options))
+    setups = np.zeros(1, game.setup)
+    setups[0] = game.make_setup(library, tuple(fighters), options, None)
+    return setups
+
+
+def _compiled_loop(game: GameDef) -> Callable[..., int]:
+    hints = typing.get_type_hints(game.new_state)
+    setups = type("Setups", (Arr,), {"item": hints["setup"]})
+    rules = {name: getattr(game, name) for name in RULES_OF_LOOP}
+    return loop(play_bots, game.id, **rules, s=hints["s"], cards=hints["cards"], setups=setups)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _play(job: _Job, games: int, workers: int, progress: Callable[[int, int], None] | None) -> _Sums:
+    series = _Series(games)
+    with ThreadPoolExecutor(min(workers, games), "simulate") as pool:
+        futures = [pool.submit(job.work, series) for _ in range(min(workers, games))]
+        try:
+            waiting = set(futures)
+            while waiting:
+                done, waiting = wait(waiting, CHUNK_SECONDS, FIRST_EXCEPTION)
+                for future in done:
+                    future.result()  # raises what went wrong in a worker
+                if progress:
+                    progress(series.done, games)
+        finally:
+            series.stopped.set()  # Ctrl-C or a fault: the others end after their chunk
+    total = futures[0].result()
+    for future in futures[1:]:
+        total.join(future.result())
+    return total
+
+
+def _told(job: _Job, bots: tuple[str, ...], options: Mapping[str, bool], games: int, sums: _Sums) -> Simulation:
+    game, library = job.game, job.library
+    draws = int(sums.draws.sum())
+    names = (*(name or "none" for name in game.endings), "given_up")
+    return Simulation(
+        game=game.id,
+        versions={
+            "facedown": __version__,
+            "rules": game.rules_version,
+            "cards": library.version,
+            "packs": [f"{pack.id} {pack.version}" for pack in library.packs],
+        },
+        options=options,
+        bots=bots,
+        seed=job.seed,
+        games=games,
+        seats=tuple(Share(games, int(wins), draws) for wins in sums.wins.sum(axis=0)),
+        draws=draws,
+        endings={name: int(n) for name, n in zip(names, sums.endings, strict=True) if n},
+        mean_decisions=sums.decisions / games,
+        mean_length=sums.length / games,
+        picks=_by_pick(job, sums),
+    )
+
+
+def _by_pick(job: _Job, sums: _Sums) -> dict[str, Share]:
+    """Games, wins and draws of each fighter, whatever its seat; against itself it has two games in one."""
+    counts: dict[str, list[int]] = {}
+    for i in np.flatnonzero(sums.games):
+        for seat, pick in enumerate(job.game.picks(job.library, job.setups[i])):
+            count = counts.setdefault(pick, [0, 0, 0])
+            count[0] += int(sums.games[i])
+            count[1] += int(sums.wins[i, seat])
+            count[2] += int(sums.draws[i])
+    return {pick: Share(*counts[pick]) for pick in sorted(counts)}

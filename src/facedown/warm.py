@@ -1,0 +1,100 @@
+"""Compile a game's rules in a child process while a match is played with the plain ones.
+
+    python -m facedown.warm rivales
+
+fills the cache of compiled code and prints nothing. In the process of the match the same work would make every plain
+decision wait; a child leaves it alone, and what it has made is loaded in 0.4 s by a thread (docs/kernel-style.md).
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import subprocess
+import sys
+import threading
+
+from facedown.gamedef import GameDef, Rules
+from facedown.gamedef import game as find_game
+
+PATIENCE = 5.0  # seconds that a child is given to go
+
+
+class CompileInChild:
+    """The compiled rules of a game, in a while.
+
+    `rules` is None until they are ready; ask it between two decisions. `trouble` says why they will not come, if so: the
+    match then goes on with the plain ones. Call `close` at the end, or use it as a context.
+    """
+
+    def __init__(self, game: GameDef) -> None:
+        self.game = game
+        self.rules: Rules | None = None
+        self.trouble = ""
+        # The child goes when its standard input closes, so when we go, in whatever way. In a session of its own it does
+        # not get the Ctrl-C that is meant for us.
+        self._child = subprocess.Popen(
+            [sys.executable, "-m", "facedown.warm", game.id],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self._closed = False
+        self._thread = threading.Thread(target=self._wait_and_load, name="warm", daemon=True)
+        self._thread.start()
+        atexit.register(self.close)
+
+    def _wait_and_load(self) -> None:
+        code = self._child.wait()
+        if self._closed:
+            return
+        if code != 0:
+            self.trouble = f"compiling the rules failed (exit code {code})"
+            return
+        try:
+            rules = self.game.compile()
+        except Exception as error:  # whatever it is, the match goes on with the plain rules and the trouble is told
+            self.trouble = f"the compiled rules could not be loaded: {error}"
+            return
+        if rules.compiled:
+            self.rules = rules
+
+    def close(self) -> None:
+        """End the child, if it is still at work, and wait for it and for the thread."""
+        self._closed = True
+        atexit.unregister(self.close)
+        if self._child.poll() is None:
+            self._child.kill()  # the cache survives that: nothing half-written is ever read
+        if self._child.stdin is not None:
+            self._child.stdin.close()
+        self._thread.join(PATIENCE)
+
+    def __enter__(self) -> CompileInChild:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def compile_in_child(game: GameDef) -> CompileInChild:
+    """Begin to compile the rules of `game` beside us."""
+    return CompileInChild(game)
+
+
+def _leave_with_parent() -> None:
+    sys.stdin.buffer.read()  # until the parent closes it, or is gone
+    os._exit(1)
+
+
+def main(argv: list[str]) -> int:
+    """Fill the cache for the games named; the exit code."""
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    for name in argv:
+        find_game(name).compile()
+    return 0
+
+
+if __name__ == "__main__":
+    code = main(sys.argv[1:])
+    os._exit(code)  # not by way of the thread that still reads
