@@ -355,19 +355,19 @@ def holds(s: State, cards: Table, p: int, row: Row) -> bool:
         if condition.other != NO_PATH:
             right = read(s, cards, p, int(condition.other))
         met = compare(read(s, cards, p, int(condition.path)), int(condition.compare), right)
-        if met and row.any == 1:
+        if met and row.any_of == 1:
             return True
-        if not met and row.any == 0:
+        if not met and row.any_of == 0:
             return False
-    return row.any == 0
+    return row.any_of == 0
 
 
 @kernel
 def amount_of(s: State, cards: Table, p: int, row: Row) -> int:
     """The amount of a line now."""
     if row.per == NO_PATH:
-        return int(row.base)
-    n = int(row.base) + int(row.times) * read(s, cards, p, int(row.per))
+        return int(row.fixed)
+    n = int(row.fixed) + int(row.times) * read(s, cards, p, int(row.per))
     return max(int(row.low), min(int(row.high), n))
 
 
