@@ -76,14 +76,14 @@ class GameDef:
     - `length(s)` is how long the game was, in its own unit (rounds, clashes);
     - `decision(s)` is an index in `decisions`: the kind of the decision to make;
     - `turn(states, i, tables, events, out, action)` applies (unless -1) and lists, for arrays of matches; 0: over;
-    - `resample(s, cards, seat, r)` guesses afresh all that the seat cannot know, and reseeds chance, by stream 0 of `r`;
+    - `resample(s, cards, seat, r)` guesses afresh what the seat cannot know, and reseeds chance, by stream 0 of `r`;
     - `observe(s, cards, seat, out)` writes the pieces named in `observation`, flat, as float32;
     - `appraise(s, cards, seat, action)` says, in whole numbers, how good an action looks a clash ahead, from what the
       seat knows.
 
     The other functions are Python and handle words, ids and pack data. `notation` answers for every action of the
     space, legal or not. A `view` has at least: `game`, `seat`, `decision` (a name in `decisions`), `your_turn` (this
-    seat has to choose now, also while others choose in secret too) and `over` (None, or a dict with `winner`, `ending`).
+    seat has to choose now, also while others choose in secret too) and `over` (None, or a dict of `winner`, `ending`).
     """
 
     id: str

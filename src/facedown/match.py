@@ -335,7 +335,7 @@ class Match:
         return self.game.view(state, self.library, seat), [_numbers(row, seat) for row in rows]
 
     def use_compiled(self, rules: Rules | None = None) -> None:
-        """Go over to the compiled rules, between two decisions; `rules`: those of the game that somebody has already."""
+        """Go over to the compiled rules, between two decisions; `rules` are they, if somebody has them already."""
         self.rules = rules or self.game.compile()
 
     # --- what a seat may know

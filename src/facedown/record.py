@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from facedown import __version__
 from facedown.gamedef import BadSetup, UnknownGame, games
@@ -53,15 +53,22 @@ class NotSaved(OSError):
     """The match could not be written; an older file of that name is as it was."""
 
 
+class SavedPack(NamedTuple):
+    """A line `pack`."""
+
+    line: int
+    id: str
+    version: str
+    path: str | None  # None: a pack of the game itself
+
+
 @dataclass
 class Record:
     """A saved match as it stands in the file: nothing is carried out yet."""
 
     path: Path
     header: dict[str, str] = field(default_factory=dict)
-    packs: list[tuple[int, str, str, str | None]] = field(
-        default_factory=list
-    )  # line, id, version, path if not the game's
+    packs: list[SavedPack] = field(default_factory=list)
     lines: dict[str, int] = field(default_factory=dict)  # header key -> line
     choices: list[tuple[int, int, str]] = field(default_factory=list)  # line, seat, notation
     situation: str = ""  # of the last line
@@ -214,7 +221,7 @@ def _unknown_key(line: str, key: str) -> str:
     return f"unknown key {key[:40]!r}{hint}"
 
 
-def _pack(path: Path, number: int, value: str) -> tuple[int, str, str, str | None]:
+def _pack(path: Path, number: int, value: str) -> SavedPack:
     found = re.fullmatch(r'(\S+) (\S+)(?: (".*"))?', value)
     try:
         where = json.loads(found[3]) if found and found[3] else None
@@ -222,7 +229,7 @@ def _pack(path: Path, number: int, value: str) -> tuple[int, str, str, str | Non
         found = None
     if not found:
         raise BadRecord(path, number, """not a pack; right is: pack ID VERSION, or pack ID VERSION "PATH\"""")
-    return number, found[1], found[2], where
+    return SavedPack(number, found[1], found[2], where)
 
 
 def _check_header(record: Record, number: int, lines: list[str], value: str) -> None:
@@ -242,15 +249,11 @@ def _read_choices(record: Record, lines: list[str], at: int) -> None:
         found = re.fullmatch(rf"((\d) (\S.*?)) #([0-9a-f]{{{HEX}}})", line)
         if not found:
             rest = [x for x in lines[number:] if x.strip()]
-            what = (
-                "not a choice; right is: SEAT NOTATION #DIGITS" if rest else "cut off: the rest of the match is missing"
-            )
-            raise BadRecord(record.path, number, what)
+            right, cut = "not a choice; right is: SEAT NOTATION #DIGITS", "cut off: the rest of the match is missing"
+            raise BadRecord(record.path, number, right if rest else cut)
         chain = _link(chain, found[1])
         if found[4] != chain:
-            raise BadRecord(
-                record.path, number, "edited: this line is not as it was saved, or one before it is missing"
-            )
+            raise BadRecord(record.path, number, "edited: not as it was saved, or a line before it is missing")
         record.choices.append((number, int(found[2]), found[3]))
     raise BadRecord(record.path, len(lines), "cut off: the last line, 'end', is missing")
 
@@ -330,16 +333,16 @@ def _library(record: Record, game: Any, packs: Sequence[str | Path] | None) -> L
     from facedown.cards.load import BadPack
     from facedown.match import read_library
 
-    paths = packs if packs is not None else [_found(record, where) for _, _, _, where in record.packs if where]
+    paths = packs if packs is not None else [_found(record, pack.path) for pack in record.packs if pack.path]
     try:
         library = read_library(game, paths)
     except BadPack as error:
         record.fail("pack", f"its packs cannot be read. {error}")
     here = {pack.id: str(pack.version) for pack in library.packs}
-    for number, name, version, _ in record.packs:
-        if here.get(name) != version:
-            there = f"here it is version {here[name]}" if name in here else "here it is missing"
-            raise BadRecord(record.path, number, f"saved with pack {name} version {version}; {there}")
+    for pack in record.packs:
+        if here.get(pack.id) != pack.version:
+            there = f"here it is version {here[pack.id]}" if pack.id in here else "here it is missing"
+            raise BadRecord(record.path, pack.line, f"saved with pack {pack.id} version {pack.version}; {there}")
     if library.version != record.header["cards"]:
         mine = ", ".join(f"{name} {version}" for name, version in here.items())
         record.fail("cards", f"saved with cards version {record.header['cards']}; here: {library.version} ({mine})")

@@ -1,7 +1,7 @@
 """What a player typed: which action it means, or which of three refusals it gets.
 
-A text means an action when it is the action's notation, whatever its case and spaces, or an abbreviation of it: the same
-words (`+` and `@` are words too), each cut short at will (`pl ja`, `pl ja+2`). Numbers are never cut short.
+A text means an action when it is the action's notation, whatever its case and spaces, or an abbreviation of it: the
+same words (`+` and `@` are words too), each cut short at will (`pl ja`, `pl ja+2`). Numbers are never cut short.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def say(key: str, lang: str, **values: object) -> str:
 class Refused(ValueError):
     """The action is not carried out and nothing is changed.
 
-    `reason` is a sentence, `rule` the id of the rule behind it ("" where none is), `legal` the notations that are legal.
+    `reason` is a sentence, `rule` the id of the rule behind it ("" where none is), `legal` the legal notations.
     """
 
     def __init__(self, reason: str, rule: str = "", legal: Sequence[str] = ()) -> None:

@@ -23,8 +23,8 @@ PATIENCE = 5.0  # seconds that a child is given to go
 class CompileInChild:
     """The compiled rules of a game, in a while.
 
-    `rules` is None until they are ready; ask it between two decisions. `trouble` says why they will not come, if so: the
-    match then goes on with the plain ones. Call `close` at the end, or use it as a context.
+    `rules` is None until they are ready; ask it between two decisions. `trouble` says why they will not come, if so:
+    the match then goes on with the plain ones. Call `close` at the end, or use it as a context.
     """
 
     def __init__(self, game: GameDef) -> None:
