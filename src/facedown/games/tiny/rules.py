@@ -7,9 +7,9 @@ from facedown.games.tiny.state import (
     A_FLARE, A_HOLD, A_PLAY, CARDS, DEAL, DECIDE_NOTHING, DECIDE_PLAY, DECIDE_REACT, DECK, END_EMBERS, END_LEVEL,
     END_NONE, END_ROUNDS, EV_CHOSEN, EV_DRAW, EV_FLARE, EV_HOLD, EV_OVER, EV_REVEAL, EV_ROUND, EV_WON, FLARE,
     FRAME_REACT, GOAL, HAND, KEEPER, MOST, NONE, OPENING_HAND, PLAYED, REVEAL, ROUNDS, STREAMS, TRAVELLER, WIN, Ints,
-    Log, Logs, Setup, State, States, Table, Tables,
+    Logs, Setup, State, States, Table, Tables,
 )  # fmt: skip
-from facedown.kernel.events import ALL_SEATS, emit
+from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.pending import drop, push
 from facedown.kernel.piles import find, shuffle, take
@@ -54,17 +54,27 @@ def stack_deck(s: State, cards: Table, setup: Setup) -> None:
 
 
 @kernel
-def take_top(s: State, p: int) -> int:
-    """Player p takes the top card of the deck; which one it is."""
+def draw(s: State, p: int, ev: Events) -> None:
+    """Player p takes the top card of the deck, while it lasts."""
+    if s.ndeck == 0:
+        return
     s.ndeck -= 1
     card = int(s.deck[s.ndeck])
     s.deck[s.ndeck] = NONE
     s.where[card] = HAND + p
-    return card
+    emit(ev, EV_DRAW, p, card, 1 << p, int(s.ndeck), 0, 0, 0)
+
+
+@kernel
+def begin_round(s: State, number: int, ev: Events) -> None:
+    """Ask for both cards; the keeper's comes first, which means nothing: choices are secret (TIN-010)."""
+    s.round_no = number
+    s.actor = KEEPER
+    emit(ev, EV_ROUND, NONE, NONE, ALL_SEATS, number, 0, 0, 0)
 
 
 @entry
-def new_state(s: State, cards: Table, setup: Setup, seed: int, events: Log) -> None:
+def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> None:
     """Deal a match into `s` (TIN-002, TIN-003), whatever was in it."""
     clear(s)
     for stream in range(STREAMS):
@@ -74,9 +84,8 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, events: Log) -> N
     stack_deck(s, cards, setup)
     for p in range(2):
         for _ in range(OPENING_HAND):
-            take_top(s, p)
-    s.round_no = 1
-    s.actor = KEEPER
+            draw(s, p, ev)
+    begin_round(s, 1, ev)
 
 
 # --- what can be done
@@ -117,7 +126,7 @@ def legal_actions(s: State, cards: Table, out: Ints) -> int:
 
 
 @entry
-def apply_action(s: State, cards: Table, action: int, ev: Log) -> None:
+def apply_action(s: State, cards: Table, action: int, ev: Events) -> None:
     """Carry out a legal action and go on to the next decision."""
     if s.pending.n > 0:
         react(s, cards, action, ev)
@@ -126,11 +135,8 @@ def apply_action(s: State, cards: Table, action: int, ev: Log) -> None:
 
 
 @kernel
-def choose(s: State, cards: Table, card: int, ev: Log) -> None:
-    """Put a card face down; the second one brings the reveal (TIN-010, TIN-011).
-
-    The keeper is asked first. It means nothing: his choice is secret until the traveller has chosen too.
-    """
+def choose(s: State, cards: Table, card: int, ev: Events) -> None:
+    """Put a card face down; the second one brings the reveal (TIN-010, TIN-011)."""
     p = int(s.actor)
     s.side[p].chosen = card
     emit(ev, EV_CHOSEN, p, card, 1 << p, 0, 0, 0, 0)
@@ -141,7 +147,7 @@ def choose(s: State, cards: Table, card: int, ev: Log) -> None:
 
 
 @kernel
-def reveal(s: State, cards: Table, ev: Log) -> None:
+def reveal(s: State, cards: Table, ev: Events) -> None:
     """Turn both cards up, then carry out their effects, the keeper's card first (TIN-012)."""
     for p in range(2):
         side = s.side[p]
@@ -167,7 +173,7 @@ def ahead(s: State) -> int:
 
 
 @kernel
-def react(s: State, cards: Table, action: int, ev: Log) -> None:
+def react(s: State, cards: Table, action: int, ev: Events) -> None:
     """The keeper flares, once a match, or holds (TIN-014)."""
     drop(s.pending)
     side = s.side[KEEPER]
@@ -181,15 +187,13 @@ def react(s: State, cards: Table, action: int, ev: Log) -> None:
 
 
 @kernel
-def win_round(s: State, cards: Table, ev: Log) -> None:
+def win_round(s: State, cards: Table, ev: Events) -> None:
     """Give the winner an ember and his card's win effects (TIN-015), then go on or end."""
     winner = ahead(s)
     side = s.side[winner]
     side.embers = min(int(side.embers) + 1, MOST)
-    emit(
-        ev, EV_WON, winner, NONE, ALL_SEATS,
-        int(s.side[KEEPER].heat), int(s.side[TRAVELLER].heat), int(side.embers), 0,
-    )  # fmt: skip
+    beaten = int(s.side[1 - winner].heat)
+    emit(ev, EV_WON, winner, NONE, ALL_SEATS, int(side.heat), beaten, int(side.embers), 0)
     carry_out(s, cards, winner, int(side.chosen), WIN, ev)
     for p in range(2):
         s.side[p].chosen = NONE
@@ -199,26 +203,16 @@ def win_round(s: State, cards: Table, ev: Log) -> None:
     elif s.round_no == ROUNDS:
         finish(s, END_ROUNDS, ev)
     else:
-        next_round(s, winner, ev)
-
-
-@kernel
-def next_round(s: State, winner: int, ev: Log) -> None:
-    """Draw a card each while the deck lasts, the winner first (TIN-016), and ask for the next cards."""
-    for p in (winner, 1 - winner):
-        if s.ndeck > 0:
-            card = take_top(s, p)
-            emit(ev, EV_DRAW, p, card, 1 << p, int(s.ndeck), 0, 0, 0)
-    s.round_no += 1
-    s.actor = KEEPER
-    emit(ev, EV_ROUND, NONE, NONE, ALL_SEATS, int(s.round_no), 0, 0, 0)
+        draw(s, winner, ev)  # TIN-016
+        draw(s, 1 - winner, ev)
+        begin_round(s, int(s.round_no) + 1, ev)
 
 
 # --- the end
 
 
 @kernel
-def finish(s: State, ending: int, ev: Log) -> None:
+def finish(s: State, ending: int, ev: Events) -> None:
     """End the match: more embers win (TIN-030, TIN-031); level, nobody does, or the traveller by option (TIN-032)."""
     mine = int(s.side[KEEPER].embers)
     theirs = int(s.side[TRAVELLER].embers)
@@ -234,7 +228,7 @@ def finish(s: State, ending: int, ev: Log) -> None:
 @entry
 def is_terminal(s: State) -> bool:
     """Is the match over?"""
-    return s.ending != END_NONE
+    return bool(s.ending != END_NONE)
 
 
 @entry
