@@ -56,6 +56,7 @@ def explain(error: Exception) -> tuple[int, list[str]]:
 
 
 def explain_own(error: Exception) -> tuple[int, list[str]]:
+    from facedown.bots import UnknownBot
     from facedown.cards.load import BadPack
     from facedown.gamedef import UnknownGame
     from facedown.match import BadSetup
@@ -63,7 +64,7 @@ def explain_own(error: Exception) -> tuple[int, list[str]]:
 
     if isinstance(error, BadPack):
         return FINDINGS, [clean(finding) for finding in error.findings]
-    if isinstance(error, UnknownGame | BadSetup):
+    if isinstance(error, UnknownGame | UnknownBot | BadSetup):
         return WRONG_USE, [f"facedown: {one_line(error)}"]
     if isinstance(error, BadRecord):
         return FINDINGS, [f"facedown: {one_line(error)}"]

@@ -68,20 +68,20 @@ def options_of(game: GameDef, given: Sequence[str]) -> dict[str, bool]:
     return chosen
 
 
-def seats_of(game: GameDef, text: str | None, bots: Mapping[str, object]) -> list[str]:
-    """Who sits where: "you", or the name of a bot, a seat each."""
+def seats_of(game: GameDef, text: str | None, bots: Mapping[str, object]) -> tuple[str, ...]:
+    """Who sits where: "you", or "bot:NAME", a seat each."""
     count = game.players[0]
     if text is None:
-        return ["you", *["greedy"] * (count - 1)]
+        return ("you", *["bot:greedy"] * (count - 1))
     seats = []
     for name in names(text, "--seats", count) or []:
-        bot = name.removeprefix("bot:")
-        if name != "you" and bot not in bots:
+        bot = name.casefold().removeprefix("bot:")
+        if name.casefold() != "you" and bot not in bots:
             raise unknown("seat", name, ["you", *(f"bot:{known}" for known in bots)])
-        seats.append(bot)
+        seats.append("you" if name.casefold() == "you" else f"bot:{bot}")
     if "you" not in seats:
         raise WrongUse(f"Nobody would look on: one seat must be `you`. For bots alone: facedown simulate {game.id}.")
-    return seats
+    return tuple(seats)
 
 
 def existing(path: Path) -> Path:

@@ -50,7 +50,9 @@ def command(group: typer.Typer, *examples: str, name: str | None = None) -> Call
     return group.command(name, epilog=epilog, context_settings=SETTINGS)
 
 
-Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `facedown games` lists them.", show_default=False)]
+Game = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as `facedown games` lists them.", show_default=False)
+]
 Lang = Annotated[
     str | None,
     typer.Option("--lang", metavar="en|es", help="Language; the locale's where it is not given.", show_default=False),
@@ -100,7 +102,7 @@ def dev_front(context: typer.Context) -> None:
     app,
     "facedown play rivales",
     "facedown play rivales --seats you,you --fighters tesla,curie --lang es",
-    "facedown play rivales --resume rivales-20260101-120000.fd",
+    "facedown play rivales --resume rivales-20260101-120000.save",
     "printf '1\\n1\\n' | facedown play tiny --plain --seed 1",
 )
 def play(
@@ -110,7 +112,8 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            metavar="A,B", help="Who sits where: you, bot:greedy, bot:random …; else you against bot:greedy.",
+            metavar="A,B",
+            help="Who sits where: you, bot:greedy, bot:random …; else you against bot:greedy.",
             show_default=False,
         ),
     ] = None,
@@ -163,11 +166,18 @@ def simulate(
     raise typer.Exit(run(game, bots, games, seed, workers, fighters, option or [], pack or [], json))
 
 
-@command(app, "facedown replay match.fd", "facedown replay match.fd --to 12 --lang es", "facedown replay match.fd --verify")
+@command(
+    app,
+    "facedown replay match.save",
+    "facedown replay match.save --to 12 --lang es",
+    "facedown replay match.save --verify",
+)
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.", show_default=False)],
     to: Annotated[int | None, typer.Option(metavar="N", help="Stop after N choices.", show_default=False)] = None,
-    verify: Annotated[bool, typer.Option("--verify", help="Only check that every choice is legal and the chain holds.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Only check that every choice is legal and the chain holds.")
+    ] = False,
     lang: Lang = None,
     pack: Packs = None,
 ) -> None:
@@ -198,9 +208,7 @@ def games(lang: Lang = None) -> None:
 @command(app, "facedown rules rivales", "facedown rules rivales RIV-061")
 def rules(
     game: Game,
-    rule: Annotated[
-        str | None, typer.Argument(metavar="RULE", help="The id of one rule.", show_default=False)
-    ] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="RULE", help="The id of one rule.", show_default=False)] = None,
 ) -> None:
     """Print the rules of a game, or one of them."""
     from facedown.apps.cli.about import show_rules as run

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -17,6 +17,13 @@ View = dict[str, Any]
 def bare(line: Line) -> str:
     """The line without styles."""
     return "".join(text for text, _ in line).rstrip()
+
+
+def word(value: Any, lang: str) -> str:
+    """A name or text of a view: plain, or a table by language."""
+    if isinstance(value, Mapping):
+        value = value.get(lang, value.get("en", ""))
+    return clean("" if value is None else value)
 
 
 def line(text: object, style: str = "") -> Line:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from facedown.apps.cli.screens.lines import Line, Piece, View, bare, beside, columns, fit, line, wrap
+from facedown.apps.cli.screens.lines import Line, Piece, View, beside, columns, fit, line, word, wrap
 
 PLACES = 7
 CARD_LINE = 39  # a list of ten cards fits twice into 80 columns
@@ -16,59 +16,76 @@ WORDS = {
     "en": {
         "round": "round {round} of 3", "final": "final round {final}", "clash": "clash {clash} of 7",
         "first": "{name} decides boosts first", "attacks": "{name} attacks", "you": "you", "rival": "rival",
-        "wins": "rounds won", "hand": "hand", "deck": "deck", "discards": "discards", "life": "Life",
-        "energy": "energy", "of": "of", "ultra": "ultra", "aside": "beside the fighter", "taken": "taken",
-        "combo": "Combo", "upto": "up to {n} cards", "link": "card {n}", "sum": "{bonus}",
-        "speed": "Speed", "damage": "Damage", "guard": "Guard", "basic": "basic", "unique": "unique",
-        "up": "up", "ready": "energy", "spent": "spent", "cut": "cut", "chosen": "chosen", "gap": "-",
-        "list": "{name}'s cards (x seen)", "your_hand": "Your hand", "known": "known to be in hand",
-        "known_bottom": "known under the deck", "marker": "Your marker: {name}", "next": "Next clash",
-        "lasting": "Rest of the round", "printed": "printed", "boost": "boost", "effects": "effects",
-        "why": "Why, in the last clash", "where": "where", "places": "Row", "empty": "nothing played yet",
-        "linked": "link", "seen": "seen", "unseen": "not seen", "icon": "ultra icon after {n} lost",
-        "as_is": "as it is", "nobody": "nobody", "cards_head": "S/D/G: Speed/Damage/Guard, &: link",
-        "ability": "Ability", "full_names": "Speed {speed}, Damage {damage}, Guard {guard}",
-        "bar": "U/u: ultra icon", "total": "total", "in_hand": "in hand",
+        "wins": "rounds won", "hand": "hand", "deck": "deck", "discards": "discards", "life": "Life", "of": "of",
+        "energy": "energy", "ultra": "ultra", "aside": "beside the fighter", "taken": "taken",
+        "icon": "ultra icon after {n} lost", "bar": "U/u: ultra icon", "combos": "Combo", "combo": "combo",
+        "upto": "up to {n} cards", "link": "card {n}", "linked": "link", "speed": "Speed", "damage": "Damage",
+        "guard": "Guard", "basic": "basic", "unique": "unique", "up": "up", "ready": "energy",
+        "exhausted": "exhausted", "exh.": "exh.", "cut": "cut", "chosen": "chosen", "gap": "-", "places": "Row",
+        "empty": "nothing played yet", "list": "{name}'s cards (x seen)", "unseen": "not seen",
+        "your_hand": "Your hand", "shown": "the rival knows to be in your hand", "known": "known to be in hand",
+        "bottom": "known under the deck", "marker": "your marker: {name}", "next": "next clash",
+        "lasting": "rest of the round", "silenced": "the ability is cancelled",
+        "no_boost": "cannot boost in this clash",
+        "no_boost_next": "cannot boost in the next clash", "no_guard_boost": "cannot boost Guard in this clash",
+        "named": "energy to exhaust first: place {places}", "ability": "Ability", "printed": "printed",
+        "boost": "boost", "effects": "effects", "why": "Why, in the last clash", "as_is": "as it is",
+        "prices": "boosts: +1 is 1 energy for 1 Damage, +2 is 2 for 1 Speed, +3 is 3 for both",
+        "linear": "boosts: +1s2d is 1 Speed and 2 Damage; a Speed costs 2 energy, a Damage 1",
+        "cards_head": "S/D/G: Speed/Damage/Guard, &: link",
+        "full_names": "Speed {speed}, Damage {damage}, Guard {guard}",
     },
     "es": {
         "round": "ronda {round} de 3", "final": "ronda final {final}", "clash": "choque {clash} de 7",
         "first": "{name} decide antes los potenciadores", "attacks": "ataca {name}", "you": "tú", "rival": "rival",
-        "wins": "rondas ganadas", "hand": "mano", "deck": "mazo", "discards": "descartes", "life": "Vida",
-        "energy": "energía", "of": "de", "ultra": "definitiva", "aside": "junto al luchador", "taken": "tomada",
-        "combo": "Combo", "upto": "hasta {n} cartas", "link": "carta {n}", "sum": "{bonus}",
-        "speed": "Velocidad", "damage": "Daño", "guard": "Guardia", "basic": "básica", "unique": "única",
-        "up": "visible", "ready": "energía", "spent": "agotada", "cut": "corte", "chosen": "elegida", "gap": "-",
-        "list": "Cartas de {name} (x vista)", "your_hand": "Tu mano", "known": "se sabe en mano",
-        "known_bottom": "se sabe bajo el mazo", "marker": "Tu marcador: {name}", "next": "Próximo choque",
-        "lasting": "Resto de la ronda", "printed": "impresa", "boost": "potenciador", "effects": "efectos",
-        "why": "Por qué, en el último choque", "where": "dónde", "places": "Fila", "empty": "nada jugado aún",
-        "linked": "enlace", "seen": "vista", "unseen": "no vista", "icon": "icono definitivo tras perder {n}",
-        "as_is": "tal cual", "nobody": "nadie", "cards_head": "V/D/G: Velocidad/Daño/Guardia, &: enlace",
-        "ability": "Habilidad", "full_names": "Velocidad {speed}, Daño {damage}, Guardia {guard}",
-        "bar": "U/u: icono definitivo", "total": "total", "in_hand": "en mano",
+        "wins": "rondas ganadas", "hand": "mano", "deck": "mazo", "discards": "descartes", "life": "Vida", "of": "de",
+        "energy": "energía", "ultra": "definitiva", "aside": "junto al luchador", "taken": "tomada",
+        "icon": "icono definitivo tras perder {n}", "bar": "U/u: icono definitivo", "combos": "Combo", "combo": "combo",
+        "upto": "hasta {n} cartas", "link": "carta {n}", "linked": "enlace", "speed": "Velocidad", "damage": "Daño",
+        "guard": "Guardia", "basic": "básica", "unique": "única", "up": "visible", "ready": "energía",
+        "exhausted": "agotada", "exh.": "agot.", "cut": "corte", "chosen": "elegida", "gap": "-", "places": "Fila",
+        "empty": "nada jugado aún", "list": "Cartas de {name} (x vista)", "unseen": "sin ver",
+        "your_hand": "Tu mano", "shown": "el rival sabe que tienes en mano", "known": "se sabe en su mano",
+        "bottom": "se sabe bajo el mazo", "marker": "tu marcador: {name}", "next": "próximo choque",
+        "lasting": "resto de la ronda", "silenced": "la habilidad está anulada",
+        "no_boost": "no puede potenciar en este choque", "no_boost_next": "no puede potenciar en el próximo choque",
+        "no_guard_boost": "no puede potenciar la Guardia en este choque",
+        "named": "energía que se agota primero: lugar {places}", "ability": "Habilidad", "printed": "de base",
+        "boost": "potenciador", "effects": "efectos", "why": "Por qué, en el último choque", "as_is": "tal cual",
+        "prices": "potenciar: +1 es 1 energía por 1 Daño, +2 son 2 por 1 Velocidad, +3 son 3 por ambos",
+        "linear": "potenciar: +1s2d es 1 Velocidad y 2 Daño; una Velocidad cuesta 2 energías, un Daño 1",
+        "cards_head": "V/D/G: Velocidad/Daño/Guardia, &: enlace",
+        "full_names": "Velocidad {speed}, Daño {damage}, Guardia {guard}",
     },
 }  # fmt: skip
 
 
-def board(view: View, lang: str, width: int) -> list[Line]:
-    """Everything on the table, for a terminal at least 80 cells wide."""
+def seat_name(view: View, seat: int, lang: str) -> str:
+    """What the log calls a seat: its fighter."""
+    return word(view["sides"][seat]["name"], lang)
+
+
+def board(view: View, lang: str, width: int, everything: bool) -> list[Line]:
+    """The table for a terminal at least 80 cells wide; lists and hand too where `everything` or a card is chosen."""
     w = WORDS[lang]
     me, other = _seats(view)
-    half = width // 2
-    lists = beside(_list(view, other, lang, half - 1), _list(view, me, lang, half - 1), half)
-    lines = [*lists, [("─" * width, "dim")], [(_situation(view, lang), "bold")]]
+    full = everything or view["decision"] in ("marker", "play")
+    lines: list[Line] = [[("─" * width, "dim")]]
+    if full:
+        half = width // 2
+        lines += beside(_list(view, other, lang, half - 1), _list(view, me, lang, half - 1), half)
+        lines.append([(f"  {w['cards_head']}; {w['bar']}", "dim")])
+    lines.append([(_situation(view, lang), "bold")])
     for seat in (other, me):
-        lines += ["" and [] or [], *_fighter(view, seat, lang, width)]
-    lines += _hand(view, me, lang, width)
-    lines.append(line(w["cards_head"] + "; " + w["bar"], "dim"))
-    return lines
+        lines += _fighter(view, seat, lang, width)
+    return lines + (_hand(view, me, lang, width) if full else [])
 
 
-def told(view: View, lang: str) -> list[str]:
-    """The same as sentences, one thing a line, for screen readers and pipes."""
+def told(view: View, lang: str, everything: bool) -> list[str]:
+    """The same as sentences, one thing a line, for screen readers and pipes; the hand's texts where `everything`."""
     lines = [_situation(view, lang) + "."]
     for seat in reversed(_seats(view)):
-        lines += _told_side(view, seat, lang)
+        lines += _told_side(view, seat, lang, everything or view["decision"] == "marker")
     return lines
 
 
@@ -77,7 +94,7 @@ def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[L
     texts = [f"{i}. {action.text(lang)}" for i, action in enumerate(actions, 1)]
     plays = [PLAY.match(action.notation) for action in actions]
     if not all(plays):
-        return [line(text) for text in columns([clean_number(t) for t in texts], width)]
+        return [line(text) for text in columns([f"  {text}" for text in texts], width)]
     grouped: dict[str, list[str]] = {}
     for i, play in enumerate(plays, 1):
         if play:
@@ -85,13 +102,11 @@ def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[L
     names = _cards_of(view["sides"][view["seat"]])
     lines: list[Line] = []
     for card, choices in grouped.items():
-        name = names.get(card, {"name": card})["name"]
+        name = word(names[card]["name"], lang) if card in names else card
         lines.append([(fit(f"  {name}", 20), "bold"), ("  ".join(fit(choice, 13) for choice in choices), "")])
+    if any(play and play[2] for play in plays):
+        lines.append(line(f"  {WORDS[lang]['linear' if view.get('linear_boost') else 'prices']}", "dim"))
     return lines
-
-
-def clean_number(text: str) -> str:
-    return "  " + text
 
 
 def clash(view: View, lang: str) -> list[str]:
@@ -102,7 +117,7 @@ def clash(view: View, lang: str) -> list[str]:
     for side, stats in zip(view["sides"], values, strict=False):
         if stats:
             told_stats = "; ".join(_sum(w, stat, stats[stat]) for stat in STATS if stat in stats)
-            lines.append(f"{side['name']}: {told_stats}.")
+            lines.append(f"{word(side['name'], lang)}: {told_stats}.")
     return [f"{w['why']}:", *(f"  {text}" for text in lines)] if lines else []
 
 
@@ -139,8 +154,8 @@ def card_lines(found: dict[str, Any], lang: str) -> list[str]:
     w = WORDS[lang]
     numbers = w["full_names"].format(**{stat: found[stat] for stat in STATS})
     link = f", {w['linked']}" if found["link"] else ""
-    head = f"{found['name']} ({found['id']}): {w[found['type']]}. {numbers}{link}."
-    return [head, *(f"  {text}" for text in str(found.get("text") or "").splitlines())]
+    head = f"{word(found['name'], lang)} ({found['id']}): {w[found['type']]}. {numbers}{link}."
+    return [head, *(f"  {text}" for text in word(found.get("text"), lang).splitlines())]
 
 
 # --- the parts
@@ -154,7 +169,7 @@ def _seats(view: View) -> tuple[int, int]:
 
 def _who(view: View, seat: int, lang: str) -> str:
     side = view["sides"][seat]
-    return f"{side['name']} ({WORDS[lang]['you' if seat == view['seat'] else 'rival']})"
+    return f"{word(side['name'], lang)} ({WORDS[lang]['you' if seat == view['seat'] else 'rival']})"
 
 
 def _situation(view: View, lang: str) -> str:
@@ -163,20 +178,22 @@ def _situation(view: View, lang: str) -> str:
     if view["clash"]:
         parts.append(w["clash"].format(**view))
     if view.get("first") in (0, 1):
-        parts.append(w["first"].format(name=view["sides"][view["first"]]["name"]))
+        parts.append(w["first"].format(name=seat_name(view, view["first"], lang)))
     if view.get("attacker") in (0, 1):
-        parts.append(w["attacks"].format(name=view["sides"][view["attacker"]]["name"]))
+        parts.append(w["attacks"].format(name=seat_name(view, view["attacker"], lang)))
     return " - ".join(parts)
 
 
 def _list(view: View, seat: int, lang: str, width: int) -> list[Line]:
     """The ten cards of a fighter; the seen ones struck out and marked x."""
     side = view["sides"][seat]
-    lines = [[(fit(WORDS[lang]["list"].format(name=side["name"]), width), "bold underline")]]
+    lines = [[(fit(WORDS[lang]["list"].format(name=word(side["name"], lang)), width), "bold underline")]]
     for item in side["cards"]:
         mark, style = ("x", "strike dim") if item["seen"] else (" ", "")
         numbers = f" {WORDS[lang][item['type']]:6.6} {_numbers(item):7}"
-        lines.append([(f"{mark} ", ""), (fit(item["name"], width - 17), style), (numbers, "dim" if style else "")])
+        lines.append(
+            [(f"{mark} ", ""), (fit(word(item["name"], lang), width - 17), style), (numbers, "dim" if style else "")]
+        )
     return lines
 
 
@@ -229,34 +246,33 @@ def _row(view: View, seat: int, lang: str, width: int) -> list[Line]:
     for place in range(PLACES):
         name, state, style = _place(view, side, place, lang)
         above.append((fit(f"{place + 1} {name}", cell - 1) + " ", style))
-        below.append((fit(f"  {state}", cell - 1) + " ", style))
+        below.append((fit(f" {state}", cell - 1) + " ", style))
     return [above, below]
 
 
-def _place(view: View, side: dict[str, Any], place: int, lang: str) -> tuple[str, str, str]:
+def _place(view: View, side: dict[str, Any], place: int, lang: str, link: str = "&") -> tuple[str, str, str]:
     """Name, state and style of one place of the row."""
     w = WORDS[lang]
-    row = side["row"]
+    row, known = side["row"], _cards_of(side)
     played = row[place] if place < len(row) else None
     if played:
-        return _played_name(side, played), _played_state(w, played), "bold" if played["state"] == "up" else "dim"
-    if place + 1 == view["clash"] and side.get("chosen"):
-        known = _cards_of(side).get(side["chosen"]) if isinstance(side["chosen"], str) else None
-        return (f"({known['name']})" if known else "?"), w["chosen"], "italic"
-    return ("", w["gap"] if place + 1 < view["clash"] else "", "dim")
-
-
-def _played_name(side: dict[str, Any], played: dict[str, Any]) -> str:
-    known = _cards_of(side).get(played["card"])
-    return f"{'&' if known and known['link'] else ''}{played['name']}"
+        item = known[played["card"]]
+        name = (link if item["link"] else "") + word(item["name"], lang)
+        return name, _played_state(w, played), "bold" if played["state"] == "up" else "dim"
+    if place + 1 == view["clash"] and side["chosen"]:
+        own = side["chosen"] if isinstance(side["chosen"], str) else ""
+        boost = f"+{side['chosen_boost']}" if side.get("chosen_boost") not in (None, "0") else ""
+        return (word(known[own]["name"], lang) if own else "?") + boost, w["chosen"], "italic"
+    return "", w["gap"] if place + 1 < view["clash"] else "", "dim"
 
 
 def _played_state(w: dict[str, str], played: dict[str, Any]) -> str:
     """Face up, ready energy or exhausted, and cut: three separate facts (RIV-064)."""
-    if played["state"] == "up":
-        words = [w["up"], *([w["spent"]] if played["spent"] else [])]
-    else:
-        words = [w["spent"] if played["spent"] else w["ready"]]
+    words = [w["up"]] if played["state"] == "up" else []
+    if played["spent"]:
+        words.append(w["exh." if words or played["cut"] else "exhausted"])
+    elif not words:
+        words = [w["ready"]]
     return " ".join([*words, *([w["cut"]] if played["cut"] else [])])
 
 
@@ -264,9 +280,9 @@ def _cards_of(side: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {item["id"]: item for item in side["cards"]}
 
 
-def _names(side: dict[str, Any], ids: Sequence[str]) -> str:
+def _names(side: dict[str, Any], ids: Sequence[str], lang: str) -> str:
     known = _cards_of(side)
-    return ", ".join(known[i]["name"] if i in known else i for i in ids)
+    return ", ".join(word(known[i]["name"], lang) if i in known else i for i in ids)
 
 
 def _bonuses(side: dict[str, Any], lang: str) -> list[str]:
@@ -275,33 +291,39 @@ def _bonuses(side: dict[str, Any], lang: str) -> list[str]:
     links = [
         f"{w['link'].format(n=n)} +{bonus['amount']} {w[bonus['stat']]}" for n, bonus in enumerate(side["bonuses"], 2)
     ]
-    return [f"{w['combo']} {w['upto'].format(n=len(links) + 1)}: {', '.join(links)}"]
+    return [f"{w['combos']} {w['upto'].format(n=len(links) + 1)}: {', '.join(links)}"]
 
 
 def _ability(side: dict[str, Any], lang: str) -> list[str]:
     ability = side.get("ability")
     if not ability:
         return []
-    return [f"  {WORDS[lang]['ability']}: {ability['name']}. {ability.get('text', '')}".rstrip()]
+    name, text = word(ability["name"], lang), word(ability.get("text"), lang)
+    return [f"  {WORDS[lang]['ability']}: {name}. {text}".rstrip()]
 
 
 def _further(view: View, seat: int, lang: str) -> list[str]:
-    """What is there only sometimes: discards, known cards, lasting effects, the own marker."""
+    """What is there only sometimes: discards, known cards, lasting effects, bans, the own marker."""
     w = WORDS[lang]
     side = view["sides"][seat]
+    mine = seat == view["seat"]
     lines = []
-    if side.get("marker") and isinstance(side["marker"], str):
-        lines.append(w["marker"].format(name=_names(side, [side["marker"]])))
-    if side.get("discards"):
-        lines.append(f"{w['discards']}: {_names(side, side['discards'])}")
-    if seat != view["seat"] and side.get("hand"):
-        lines.append(f"{w['known']}: {_names(side, side['hand'])}")
-    if side.get("bottom"):
-        lines.append(f"{w['known_bottom']}: {_names(side, side['bottom'])}")
+    if isinstance(side["marker"], str):
+        lines.append(w["marker"].format(name=_names(side, [side["marker"]], lang)))
+    for key, ids in (
+        ("discards", side["discards"]),
+        ("shown" if mine else "known", side["shown"] if mine else side["hand"]),
+        ("bottom", side["bottom"]),
+    ):
+        if ids:
+            lines.append(f"{w[key]}: {_names(side, ids, lang)}")
     for key in ("next", "lasting"):
-        changes = [f"{w[stat]} {side[key][stat]:+}" for stat in STATS if (side.get(key) or {}).get(stat)]
+        changes = [f"{w[stat]} {side[key][stat]:+}" for stat in STATS if side[key][stat]]
         if changes:
             lines.append(f"{w[key]}: {', '.join(changes)}")
+    lines += [w[key] for key in ("silenced", "no_boost", "no_boost_next", "no_guard_boost") if side[key]]
+    if side["named"]:
+        lines.append(w["named"].format(places=", ".join(map(str, side["named"]))))
     return lines
 
 
@@ -312,8 +334,8 @@ def _hand(view: View, seat: int, lang: str, width: int) -> list[Line]:
     lines: list[Line] = [[], [(f"{WORDS[lang]['your_hand']}:", "bold")]]
     for name in side["hand"]:
         item = known[name]
-        head = f"  {fit(item['name'], 18)} {_numbers(item):7} {WORDS[lang][item['type']]:6}  "
-        text = " ".join(str(item.get("text") or "").split())
+        head = f"  {fit(word(item['name'], lang), 18)} {_numbers(item):7} {WORDS[lang][item['type']]:6}  "
+        text = " ".join(word(item.get("text"), lang).split())
         first, *rest = wrap(text, width - len(head))
         lines.append([(head, "bold"), (first, "")])
         lines += [[(" " * len(head) + more, "")] for more in rest]
@@ -326,31 +348,41 @@ def _sum(w: dict[str, str], stat: str, parts: dict[str, int]) -> str:
     return " ".join([f"{w[stat]} {parts['total']} = {parts['printed']} {w['printed']}", *added])
 
 
-def _told_side(view: View, seat: int, lang: str) -> list[str]:
+def _told_side(view: View, seat: int, lang: str, everything: bool) -> list[str]:
     w = WORDS[lang]
     side = view["sides"][seat]
+    icon = f" ({w['icon'].format(n=side['ultra_icon'])})" if everything else ""
     lines = [
-        f"{_who(view, seat, lang)}: {w['life']} {side['life']} {w['of']} {side['life_max']} "
-        f"({w['icon'].format(n=side['ultra_icon'])}); {w['energy']} {side['energy']} {w['of']} {_flipped(side)}; "
-        f"{w['wins']} {side['wins']}; {w['hand']} {side['hand_size']}; {w['deck']} {side['deck_size']}; "
-        f"{w['ultra']} {w.get(side['ultra'], side['ultra'])}.",
+        f"{_who(view, seat, lang)}: {w['life']} {side['life']} {w['of']} {side['life_max']}{icon}; "
+        f"{w['energy']} {side['energy']} {w['of']} {_flipped(side)}; {w['wins']} {side['wins']}; "
+        f"{w['hand']} {side['hand_size']}; {w['deck']} {side['deck_size']}; {w['ultra']} "
+        f"{w.get(side['ultra'], side['ultra'])}.",
         f"  {_told_row(view, side, lang)}",
-        *(f"  {text}." for text in [*_bonuses(side, lang), *_further(view, seat, lang)]),
+        *(f"  {text}." for text in [*(_bonuses(side, lang) if everything else []), *_further(view, seat, lang)]),
     ]
-    if seat == view["seat"]:
-        lines.append(f"  {w['your_hand']}:")
-        lines += [f"    {text}" for name in side["hand"] for text in card_lines(_cards_of(side)[name], lang)]
-    else:
-        unseen = [item["id"] for item in side["cards"] if not item["seen"]]
-        lines.append(f"  {w['unseen']}: {_names(side, unseen) or w['gap']}.")
-    return lines
+    return lines + (_told_hand(side, lang, everything) if seat == view["seat"] else _told_list(side, lang))
+
+
+def _told_hand(side: dict[str, Any], lang: str, everything: bool) -> list[str]:
+    w = WORDS[lang]
+    if not everything:
+        return [f"  {w['your_hand']}: {_names(side, side['hand'], lang) or w['gap']}."]
+    known = _cards_of(side)
+    return [f"  {w['your_hand']}:", *(f"    {text}" for name in side["hand"] for text in card_lines(known[name], lang))]
+
+
+def _told_list(side: dict[str, Any], lang: str) -> list[str]:
+    """The cards of a rival's list that nobody has seen yet."""
+    unseen = [item["id"] for item in side["cards"] if not item["seen"]]
+    return [f"  {WORDS[lang]['unseen']}: {_names(side, unseen, lang) or WORDS[lang]['gap']}."]
 
 
 def _told_row(view: View, side: dict[str, Any], lang: str) -> str:
     w = WORDS[lang]
-    places = [(place, *_place(view, side, place, lang)) for place in range(PLACES)]
-    told_places = [f"{place + 1} {name} ({state})" if name else f"{place + 1} {state}" for place, name, state, _ in places if name or state]
+    places = [(place, *_place(view, side, place, lang, link="")) for place in range(PLACES)]
+    told_places = [
+        f"{place + 1} {name} ({state})" if name else f"{place + 1} {state}"
+        for place, name, state, _ in places
+        if name or state
+    ]
     return f"{w['places']}: {', '.join(told_places) or w['empty']}."
-
-
-__all__ = ["bare", "board", "card", "card_ids", "cards", "clash", "options", "told"]

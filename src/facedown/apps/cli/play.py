@@ -1,0 +1,163 @@
+"""`facedown play`: what is asked for is set up here; the match itself is played in session.py."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from facedown.apps.cli.errors import WrongUse
+from facedown.apps.cli.inputs import game_of, language, names, options_of, seats_of
+from facedown.apps.cli.keeper import Keeper, found
+from facedown.apps.cli.screen import InputEnded, Screen
+from facedown.apps.cli.session import Quit, Session
+
+if TYPE_CHECKING:
+    from facedown.match import Match
+
+STOPS = ("SIGTERM", "SIGHUP")  # a closed terminal sends SIGHUP
+
+
+class Stopped(Exception):
+    """A signal asks the program to end."""
+
+
+def play(
+    game: str | None,
+    seats: str | None,
+    fighters: str | None,
+    seed: int | None,
+    lang: str | None,
+    options: Sequence[str],
+    resume: str | None,
+    plain: bool,
+    packs: Sequence[Path],
+) -> int:
+    """Plays a match to its end or until the player leaves; either way nothing is lost."""
+    spoken = language(lang)
+    if resume is None:
+        match, keeper = _new(game, seats, fighters, seed, options, packs)
+    else:
+        match, keeper = _resumed(resume, game, seats, fighters, seed, options, packs)
+    try:
+        screen = Screen(match.game.id, spoken, plain)
+        _run(Session(match, screen, keeper, resumed=resume is not None), screen, keeper)
+    finally:
+        keeper.close()
+    return 0
+
+
+def _new(
+    game: str | None,
+    seats: str | None,
+    fighters: str | None,
+    seed: int | None,
+    options: Sequence[str],
+    packs: Sequence[Path],
+) -> tuple[Match, Keeper]:
+    from facedown.bots import BOTS
+    from facedown.gamedef import games
+
+    if game is None:
+        raise WrongUse(f"Which game? For example: facedown play rivales. The games: {', '.join(games())}.")
+    chosen = game_of(game)
+    labels = seats_of(chosen, seats, BOTS)
+    match = chosen.new(
+        seed=seed,
+        fighters=names(fighters, "--fighters", chosen.players[0]),
+        options=options_of(chosen, options),
+        packs=packs,
+    )
+    match.labels = labels
+    return match, Keeper.new(chosen.id)
+
+
+def _resumed(
+    resume: str,
+    game: str | None,
+    seats: str | None,
+    fighters: str | None,
+    seed: int | None,
+    options: Sequence[str],
+    packs: Sequence[Path],
+) -> tuple[Match, Keeper]:
+    from facedown.bots import BOTS
+    from facedown.match import Match
+
+    given = {"--fighters": fighters, "--seed": seed, "--option": options}
+    for name, value in given.items():
+        if value not in (None, [], ()):
+            raise WrongUse(f"A saved match has its own {name.removeprefix('--')}: leave {name} out with --resume.")
+    file = found(resume)
+    keeper = Keeper.resumed(file)
+    try:
+        match = Match.load(file, packs or None)
+        if game is not None and game_of(game) is not match.game:
+            raise WrongUse(f"{file} is a match of {match.game.id}, not of {game}.")
+        if seats is not None or not match.labels:
+            match.labels = seats_of(match.game, seats, BOTS)
+        else:
+            match.labels = seats_of(match.game, ",".join(map(str, match.labels)), BOTS)  # a file can say anything
+    except BaseException:
+        keeper.close()
+        raise
+    return match, keeper
+
+
+def _run(session: Session, screen: Screen, keeper: Keeper) -> None:
+    """Plays on, and says how to resume where the match is left before its end."""
+    why = ""
+    try:
+        with _stoppable():
+            session.run()
+    except Quit:
+        why = "left"
+    except KeyboardInterrupt:
+        print()
+        why = "left"
+    except InputEnded:
+        why = "left_end"
+    except Stopped:
+        why = "left_signal"
+    except BaseException:
+        _resume_hint(screen, keeper, sys.stderr)  # whatever it was, the match is on disk
+        raise
+    if why:
+        with suppress(OSError):  # the terminal may be gone; the match is saved all the same
+            screen.tell(why)
+            _resume_hint(screen, keeper, sys.stdout)
+            sys.stdout.flush()
+
+
+def _resume_hint(screen: Screen, keeper: Keeper, stream: Any) -> None:
+    if keeper.file is None:
+        return
+    from shlex import quote
+
+    from facedown.apps.cli.texts import say
+
+    with suppress(OSError):
+        print(say(screen.lang, "resume_with", command=f"facedown play --resume {quote(str(keeper.file))}"), file=stream)
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Signals that end the program do it between two steps, with the match on disk."""
+    before = {}
+    for name in STOPS:
+        if hasattr(signal, name):  # Windows has no SIGHUP
+            number = getattr(signal, name)
+            before[number] = signal.signal(number, _stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise Stopped

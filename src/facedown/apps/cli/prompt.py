@@ -1,0 +1,219 @@
+"""The prompt: a choice by number or notation, and the commands that help to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from facedown.apps.cli.rulebook import rules_of
+from facedown.refusals import Illegal, Refused
+
+if TYPE_CHECKING:
+    from facedown.apps.cli.session import Session
+
+SHOWN = 8  # legal actions named after a refusal
+HINTS = 4  # counts shown by `hint`
+
+
+class Quit(Exception):
+    """The player leaves the match."""
+
+
+class Prompt:
+    """Asks one seat for one choice."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session = session
+        self.match = session.match
+        self.screen = session.screen
+        self.lang = session.lang
+        self.seat = seat
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self.help, "help": self.help, "cards": self.cards, "card": self.card, "board": self.board,
+            "log": self.log, "why": self.why, "hint": self.hint, "undo": self.undo, "save": self.save,
+            "quit": self.quit, "q": self.quit, "exit": self.quit,
+        }  # fmt: skip
+
+    def choose(self) -> None:
+        """Draws the table and reads until the seat has chosen (or has taken a choice back)."""
+        self.screen.board(self.view(), everything=False)
+        self.show_options()
+        before = self.match.choices
+        while self.match.choices == before:
+            self.obey(" ".join(self.screen.read().split()))
+
+    def view(self) -> dict[str, Any]:
+        return self.match.view(self.seat)
+
+    def show_options(self) -> None:
+        """The question and its numbered answers."""
+        self.screen.say(self.match.game.prompt_text(self.view(), self.lang), "bold")
+        self.screen.options(self.view(), self.match.legal_actions)
+
+    def obey(self, text: str) -> None:
+        """Carries out one line: a number, a command, or a notation."""
+        if not text:
+            self.show_options()
+            return
+        word, _, rest = text.partition(" ")
+        legal = self.match.legal_actions
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(legal):
+            self.session.apply(legal[int(text) - 1])
+        elif word.lower() in self.commands and not self._is_notation(text):
+            self.commands[word.lower()](rest)
+        else:
+            self.try_notation(text)
+
+    def _is_notation(self, text: str) -> bool:
+        """`card jab` chooses a card where that is asked, and shows one elsewhere."""
+        return text.casefold() in {action.notation for action in self.match.legal_actions}
+
+    def try_notation(self, text: str) -> None:
+        """Applies a notation, or says why it cannot be."""
+        try:
+            self.session.apply(text)
+        except Refused as refusal:
+            self.refuse(refusal)
+
+    def refuse(self, refusal: Refused) -> None:
+        """Reason, rule and what is possible instead."""
+        kind = "why_not" if isinstance(refusal, Illegal) else "why_unclear"
+        self.screen.tell(kind, "yellow", reason=refusal.reason)
+        self.tell_rule(refusal.rule)
+        if isinstance(refusal, Illegal):
+            shown = [action.notation for action in self.match.legal_actions[:SHOWN]]
+            more = len(self.match.legal_actions) - len(shown)
+            self.screen.tell("legal_now", actions=", ".join(shown) + (f", … (+{more})" if more > 0 else ""))
+
+    def tell_rule(self, rule: str) -> None:
+        """The text of a rule."""
+        text = rules_of(self.match.game).get(rule)
+        if text:
+            self.screen.tell("why_rule", "dim", rule=rule, text=text)
+
+    # --- commands
+
+    def help(self, rest: str) -> None:
+        self.screen.tell("help", example=self.match.legal_actions[-1].notation)
+
+    def cards(self, rest: str) -> None:
+        for text in self.screen.drawing.cards(self.view(), self.lang):
+            self.screen.say(text)
+
+    def card(self, rest: str) -> None:
+        ids = self.screen.drawing.card_ids(self.view())
+        if not rest:
+            self.screen.tell("which_card", "yellow", example=ids[-1])
+            return
+        lines = self.screen.drawing.card(self.view(), rest.casefold(), self.lang)
+        if not lines:
+            near = get_close_matches(rest.casefold(), ids, 1)
+            hint = say_near(self.lang, near)
+            self.screen.tell("no_card", "yellow", card=rest, near=hint)
+        for text in lines:
+            self.screen.say(text)
+
+    def board(self, rest: str) -> None:
+        self.screen.board(self.view(), everything=True)
+        self.show_options()
+
+    def log(self, rest: str) -> None:
+        texts = [text for text in self.session.log(self.seat) if text]
+        if rest and not (rest.isascii() and rest.isdigit()):
+            self.screen.tell("log_number", "yellow", text=rest)
+        elif not texts:
+            self.screen.tell("log_empty")
+        else:
+            self.screen.news(texts[-int(rest) :] if rest and int(rest) else texts)
+
+    def why(self, rest: str) -> None:
+        """Tries the action and takes it back: what comes of it is not shown, only that it can be."""
+        legal = self.match.legal_actions
+        if not rest:
+            self.screen.tell("which_action", "yellow", example=legal[-1].notation)
+            return
+        text: Any = rest
+        if rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(legal):
+            text = legal[int(rest) - 1]
+        try:
+            self.match.apply(text, self.lang)
+        except Refused as refusal:
+            self.refuse(refusal)
+            return
+        notation = self.match.choices[-1][1]
+        self.match.undo()
+        action = next(action for action in self.match.legal_actions if action.notation == notation)
+        self.screen.tell("why_legal", action=notation, text=action.text(self.lang))
+        worth = self.worths()
+        best = max(worth, key=lambda name: worth[name])
+        self.screen.tell("why_worth", worth=worth[notation], best=best, best_worth=worth[best])
+
+    def hint(self, rest: str) -> None:
+        """The greedy bot's choice: the highest count a clash ahead."""
+        worth = self.worths()
+        ranked = sorted(worth, key=lambda name: -worth[name])
+        number, best = next((i, a) for i, a in enumerate(self.match.legal_actions, 1) if a.notation == ranked[0])
+        self.screen.tell("hint", "green", number=number, action=best.notation, text=best.text(self.lang))
+        self.screen.tell("hint_numbers", counts=", ".join(f"{name} {worth[name]}" for name in ranked[:HINTS]))
+        ties = sum(1 for value in worth.values() if value == worth[ranked[0]])
+        if ties > 1:
+            self.screen.tell("hint_tie", n=ties)
+
+    def worths(self) -> dict[str, int]:
+        """What each legal action is worth to the greedy bot, from what this seat knows."""
+        window = self.match.window(self.seat)
+        actions = zip(window.notations, window.legal_actions, strict=True)
+        return {notation: window.appraise(action) for notation, action in actions}
+
+    def undo(self, rest: str) -> None:
+        """Takes back the seat's last real choice, with what was passed by since; not across a barrier."""
+        taken: list[str] = []
+        choices = self.match.choices
+        while True:
+            barrier = self.match.undo_barrier(self.seat, self.lang)
+            if barrier:
+                break
+            taken.append(self.match.choices[-1][1])
+            self.match.undo()
+            if len(self.match.choices) not in self.session.forced:
+                break
+        if barrier:
+            for seat, notation in choices[len(self.match.choices) :]:
+                assert seat == self.seat
+                self.match.apply(notation)
+            self.screen.say(barrier, "yellow")
+            return
+        self.session.forced = {n for n in self.session.forced if n < len(self.match.choices)}
+        self.session.taken_back(self.seat)
+        self.screen.tell("undone", actions=", ".join(taken))
+
+    def save(self, rest: str) -> None:
+        """Says where the match is, or writes a copy that is not there yet."""
+        if not rest:
+            self.session.keep()
+            if self.session.keeper.file is None:
+                self.screen.tell("not_saved", "red", why=self.session.keeper.trouble)
+            else:
+                self.screen.tell("saved_at", file=self.session.keeper.file)
+            return
+        copy = Path(rest).expanduser()
+        if copy.exists():
+            self.screen.tell("save_exists", "yellow", file=copy)
+            return
+        try:
+            self.match.save(copy)
+        except OSError as error:
+            self.screen.tell("save_failed", "red", why=error)
+            return
+        self.screen.tell("save_copy", file=copy)
+
+    def quit(self, rest: str) -> None:
+        raise Quit
+
+
+def say_near(lang: str, near: list[str]) -> str:
+    from facedown.apps.cli.texts import say
+
+    return say(lang, "did_you_mean", name=near[0]) if near else ""

@@ -1,0 +1,80 @@
+"""`facedown replay` and `facedown scenario`: matches told again, and files that say how a match must go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from facedown.apps.cli.errors import WrongUse, clean
+from facedown.apps.cli.inputs import existing, language, whole
+
+if TYPE_CHECKING:
+    from facedown.match import Match
+
+
+def replay(file: Path, to: int | None, verify: bool, lang: str | None, packs: Sequence[Path]) -> int:
+    """Tells a saved match choice by choice, all hands open; or only checks it."""
+    from facedown.match import Match
+    from facedown.record import verify as check
+
+    spoken = language(lang)
+    existing(file)
+    if verify:
+        match = check(file, packs or None)
+        state = match.ending or "not over"
+        print(clean(f"{file}: in order. {match.game.id}, {len(match.choices)} choices, {state}."))
+        return 0
+    match = Match.load(file, packs or None)
+    end = len(match.choices)
+    whole(to, "--to", 0, end)
+    _tell(match, end if to is None else to, spoken)
+    return 0
+
+
+def _tell(match: Match, to: int, lang: str) -> None:
+    """Plays the match again up to a choice and prints every choice with what came of it."""
+    again = match.game.new(
+        seed=match.seed, fighters=match.picks or None, options=match.options, stack=match.stack, library=match.library
+    )
+    again.labels = match.labels
+    told = 0
+    for number, (seat, notation) in enumerate(match.choices[:to], 1):
+        told = _news(again, told, lang)
+        label = f" {match.labels[seat]}" if match.labels else ""
+        print(clean(f"{number}. [{seat + 1}{label}] {notation}"))
+        again.apply(notation)
+    _news(again, told, lang)
+    if again.ending is not None:
+        print(clean(again.game.ending_text(again.ending, again.view(0), lang)))
+
+
+def _news(match: Match, told: int, lang: str) -> int:
+    events = match.events(None)
+    for event in events[told:]:
+        text = event.text(lang)
+        if text:
+            print(clean(f"     {text}"))
+    return len(events)
+
+
+def scenarios(files: Sequence[Path]) -> int:
+    """Runs every scenario file; prints what did not come as expected."""
+    from facedown.scenario import BadScenario, run_scenario
+
+    if not files:
+        raise WrongUse("Which files? For example: facedown scenario my-card.toml")
+    failed = 0
+    for file in files:
+        existing(file)
+        try:
+            findings: list[Any] = list(run_scenario(file).failures)
+        except BadScenario as error:
+            findings = list(error.findings)
+        for finding in findings:
+            print(clean(finding))
+        failed += bool(findings)
+        if not findings:
+            print(clean(f"{file}: as expected."))
+    print(f"{len(files) - failed} of {len(files)} scenarios went as expected.")
+    return 1 if failed else 0

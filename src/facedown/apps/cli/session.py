@@ -1,0 +1,172 @@
+"""A match at one keyboard: asks persons, lets bots choose, keeps the file, and tells what happened."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any
+
+from facedown.apps.cli.inputs import SEEDS
+from facedown.apps.cli.prompt import Prompt, Quit
+from facedown.apps.cli.screen import Screen
+from facedown.apps.cli.texts import say
+
+if TYPE_CHECKING:
+    from facedown.apps.cli.keeper import Keeper
+    from facedown.match import Match
+    from facedown.warm import CompileInChild
+
+YOU = "you"
+
+
+class Session:
+    """Plays `match`, whose `labels` say who sits where: "you", or the name of a bot."""
+
+    def __init__(self, match: Match, screen: Screen, keeper: Keeper, resumed: bool = False) -> None:
+        self.match = match
+        self.screen = screen
+        self.keeper = keeper
+        self.lang = screen.lang
+        self.resumed = resumed
+        self.persons = tuple(seat for seat, label in enumerate(match.labels) if label == YOU)
+        self.looking = self.persons[0]  # whose view may be on the screen
+        self.told = dict.fromkeys(self.persons, 0)  # events that each person has read
+        self._clash: dict[int, list[str]] = {}  # the last explanation that each person has read
+        self.forced: set[int] = set()  # how many choices there were before one that was passed by
+        self._warned = ""
+        self._compiling: CompileInChild | None = None
+
+    def run(self) -> None:
+        """Plays until the match is over; Quit, InputEnded and signals come through."""
+        self._begin()
+        with self._compile_beside():
+            self._play()
+        self._end()
+
+    def _play(self) -> None:
+        while (seat := self.match.current_player) is not None:
+            self._use_compiled_when_ready()
+            if seat not in self.persons:
+                self._bot_chooses(seat)
+            elif len(self.match.legal_actions) == 1:
+                self._pass_by(seat)
+            else:
+                self._ask(seat)
+
+    def _compile_beside(self) -> AbstractContextManager[object]:
+        """The match begins with plain rules while a child process compiles them."""
+        from facedown.kernel.jit import enabled
+
+        if self.match.is_terminal or not enabled():
+            return nullcontext()
+        from facedown.warm import compile_in_child
+
+        self._compiling = compile_in_child(self.match.game)
+        return self._compiling
+
+    def _use_compiled_when_ready(self) -> None:
+        if self._compiling and self._compiling.rules and not self.match.rules.compiled:
+            self.match.use_compiled(self._compiling.rules)
+
+    # --- choices
+
+    def apply(self, action: Any) -> None:
+        """Carry out a choice and keep the match."""
+        self.match.apply(action, self.lang)
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the match; a failure is said once for every reason, and the game goes on."""
+        kept = self.keeper.keep(self.match)
+        if not kept and self.keeper.trouble != self._warned:
+            self.screen.tell("save_lost", "red", why=self.keeper.trouble)
+        self._warned = "" if kept else self.keeper.trouble
+
+    def _bot_chooses(self, seat: int) -> None:
+        from facedown.bots import Bot
+
+        # chance of its own for every choice, so that a resumed match goes on as it would have
+        bot = Bot(self.match.labels[seat], seat, (self.match.seed + len(self.match.choices)) % SEEDS)
+        self.apply(bot.choose(self.match.window(seat)))
+
+    def _pass_by(self, seat: int) -> None:
+        """A decision with one legal action is made by itself, with a line saying so."""
+        (action,) = self.match.legal_actions
+        self._look(seat)
+        self._news(seat)
+        values = {"who": self.name(seat), "action": action.notation, "text": action.text(self.lang)}
+        self.forced.add(len(self.match.choices))
+        self.apply(action)
+        self.screen.tell("only_one", "dim", **values)
+
+    def _ask(self, seat: int) -> None:
+        self._look(seat)
+        self._news(seat)
+        Prompt(self, seat).choose()
+
+    def taken_back(self, seat: int) -> None:
+        """After an undo: nothing is news that was read before it; the file follows."""
+        self.told[seat] = min(self.told[seat], len(self.log(seat)))
+        self.keep()
+
+    # --- what is shown
+
+    def name(self, seat: int) -> str:
+        """What a seat is called here."""
+        label = self.match.labels[seat]
+        who = say(self.lang, "seat_human", n=seat + 1) if label == YOU else label
+        return f"{self.screen.drawing.seat_name(self.match.view(self.looking), seat, self.lang)} ({who})"
+
+    def _begin(self) -> None:
+        game = self.match.game.name[self.lang]
+        if self.resumed:
+            self.screen.tell("resumed", "bold", game=game, seed=self.match.seed, choices=len(self.match.choices))
+        else:
+            self.screen.tell("welcome", "bold", game=game, seed=self.match.seed)
+        if self.keeper.file is None:
+            self.screen.tell("not_saved", "red", why=self.keeper.trouble)
+        else:
+            self.keep()
+            self.screen.tell("saved_at", "dim", file=self.keeper.file)
+
+    def _look(self, seat: int) -> None:
+        """Another person's hand comes on the screen only when that person says so."""
+        if len(self.persons) < 2 or seat == self.looking:
+            return
+        if self.screen.typed:  # in a pipe nobody looks on
+            self.screen.clear()
+            self.screen.tell("pass_to", "bold", who=self.name(seat))
+            self.screen.read()
+            self.screen.clear()
+        self.looking = seat
+        self.screen.tell("turn_of", "bold", who=self.name(seat))
+
+    def _news(self, seat: int) -> None:
+        """What happened since this person looked last, and why the last clash went as it did."""
+        self.screen.news(self.log(seat)[self.told[seat] :])
+        self.told[seat] = len(self.log(seat))
+        lines = self.screen.drawing.clash(self.match.view(seat), self.lang)
+        if lines and lines != self._clash.get(seat):
+            self.screen.say("\n".join(lines), "cyan")
+        self._clash[seat] = lines
+
+    def log(self, seat: int | None) -> list[str]:
+        """All that happened, as a seat may know it (None: anybody), a text an event."""
+        return [event.text(self.lang) for event in self.match.events(seat)]
+
+    def _end(self) -> None:
+        match = self.match
+        view = match.view(self.looking)
+        self.screen.news([text for text in self.log(None)[self.told[self.looking] :] if text])
+        for text in self.screen.drawing.clash(view, self.lang):
+            self.screen.say(text, "cyan")
+        self.screen.board(view, everything=False)
+        self.screen.tell("over", "bold", ending=match.game.ending_text(match.ending, view, self.lang))
+        results = ", ".join(f"{self.name(seat)} {value:+}" for seat, value in enumerate(match.returns))
+        self.screen.tell("result", "bold", result=results)
+        if self.keeper.file is not None:
+            from shlex import quote
+
+            self.screen.tell("replay_with", "dim", command=f"facedown replay {quote(str(self.keeper.file))}")
+
+
+__all__ = ["Quit", "Session"]
