@@ -42,9 +42,7 @@ def marks(folder: Path) -> Iterator[tuple[str, str]]:
 def _is_rule_marker(function: ast.expr) -> bool:
     if isinstance(function, ast.Name):
         return function.id == "rule"
-    return (
-        isinstance(function, ast.Attribute)
-        and function.attr == "rule"
-        and isinstance(function.value, ast.Attribute)
-        and function.value.attr == "mark"
-    )
+    if not isinstance(function, ast.Attribute) or function.attr != "rule":
+        return False
+    owner = function.value  # pytest.mark, or mark
+    return getattr(owner, "attr", None) == "mark" or getattr(owner, "id", None) == "mark"

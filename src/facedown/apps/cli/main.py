@@ -181,7 +181,7 @@ def replay(
     lang: Lang = None,
     pack: Packs = None,
 ) -> None:
-    """Tell a saved match again, everything face up, or check it."""
+    """Tell a saved match again, all cards face up, or check it."""
     from facedown.apps.cli.records import replay as run
 
     raise typer.Exit(run(file, to, verify, lang, pack or []))
@@ -199,7 +199,7 @@ def scenario(
 
 @command(app, "facedown games")
 def games(lang: Lang = None) -> None:
-    """List the games, with their options and fighters."""
+    """List the games and their options."""
     from facedown.apps.cli.about import list_games as run
 
     raise typer.Exit(run(lang))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from facedown.apps.cli.errors import WrongUse, clean
+from facedown.apps.cli.errors import clean
 from facedown.apps.cli.inputs import existing, language, whole
 
 if TYPE_CHECKING:
@@ -34,8 +34,13 @@ def replay(file: Path, to: int | None, verify: bool, lang: str | None, packs: Se
 
 def _tell(match: Match, to: int, lang: str) -> None:
     """Plays the match again up to a choice and prints every choice with what came of it."""
-    again = match.game.new(
-        seed=match.seed, fighters=match.picks or None, options=match.options, stack=match.stack, library=match.library
+    again = type(match).new(
+        match.game,
+        seed=match.seed,
+        fighters=match.picks or None,
+        options=match.options,
+        stack=match.stack,
+        library=match.library,
     )
     again.labels = match.labels
     told = 0
@@ -50,31 +55,34 @@ def _tell(match: Match, to: int, lang: str) -> None:
 
 
 def _news(match: Match, told: int, lang: str) -> int:
-    events = match.events(None)
-    for event in events[told:]:
-        text = event.text(lang)
+    """What happened, with every card that anybody saw: a replay has no secrets."""
+    seats = [match.events(seat)[told:] for seat in range(match.seats)]
+    for versions in zip(*seats, strict=True):
+        text = max(versions, key=lambda event: event.card).text(lang)
         if text:
             print(clean(f"     {text}"))
-    return len(events)
+    return told + len(seats[0])
 
 
 def scenarios(files: Sequence[Path]) -> int:
     """Runs every scenario file; prints what did not come as expected."""
+    good = sum(_scenario(file) for file in files)
+    print(f"{good} of {len(files)} scenarios went as expected.")
+    return 0 if good == len(files) else 1
+
+
+def _scenario(file: Path) -> bool:
+    """Runs one file; bad form is a finding like a failed expectation, so that the others still run."""
     from facedown.scenario import BadScenario, run_scenario
 
-    if not files:
-        raise WrongUse("Which files? For example: facedown scenario my-card.toml")
-    failed = 0
-    for file in files:
-        existing(file)
-        try:
-            findings: list[Any] = list(run_scenario(file).failures)
-        except BadScenario as error:
-            findings = list(error.findings)
-        for finding in findings:
-            print(clean(finding))
-        failed += bool(findings)
-        if not findings:
-            print(clean(f"{file}: as expected."))
-    print(f"{len(files) - failed} of {len(files)} scenarios went as expected.")
-    return 1 if failed else 0
+    existing(file)
+    try:
+        result = run_scenario(file)
+    except BadScenario as error:
+        print("\n".join(clean(finding) for finding in error.findings))
+        return False
+    for failure in result.failures:
+        print(clean(failure))
+    if result.passed:
+        print(clean(f"{file}: {result.title}: {result.checks} checks, as expected."))
+    return result.passed

@@ -1,0 +1,211 @@
+"""Matches played through pipes: whole games, saves, resuming, closed pipes, folders that cannot be written."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+from cli_home import COMMAND, Home
+
+ONES = "1\n" * 400  # the first choice, always
+
+
+def tiny(home: Home, *arguments: str, text: str = ONES, **environment: str) -> subprocess.CompletedProcess[str]:
+    return home.run("play", "tiny", "--seed", "3", *arguments, text=text, **environment)
+
+
+@pytest.mark.parametrize("game", ["tiny", "rivales"])
+@pytest.mark.parametrize("seats", ["you,bot:greedy", "bot:random,you", "you,you"])
+def test_a_pipe_plays_a_whole_game(game: str, seats: str, home: Home) -> None:
+    done = home.run("play", game, "--seed", "3", "--seats", seats, text=ONES)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert "The match is over." in done.stdout
+    assert "\x1b" not in done.stdout
+    (save,) = home.saves
+    assert home.run("replay", str(save), "--verify").returncode == 0
+
+
+def test_the_same_seed_and_choices_give_the_same_match(home: Home) -> None:
+    first, second = (re.sub(r"\S+\.save", "", tiny(home).stdout) for _ in range(2))
+    assert first == second
+    assert len(home.saves) == 2
+
+
+def test_spanish_by_option_and_by_locale(home: Home) -> None:
+    by_option = tiny(home, "--lang", "es").stdout
+    by_locale = tiny(home, LANG="es_ES.UTF-8").stdout
+    assert "La partida ha terminado." in by_option
+    assert re.sub(r"\S+\.save", "", by_option) == re.sub(r"\S+\.save", "", by_locale)
+
+
+def test_the_end_of_the_input_loses_nothing(home: Home) -> None:
+    left = tiny(home, text="1\n")
+    assert left.returncode == 0
+    (save,) = home.saves
+    assert f"facedown play --resume {save}" in left.stdout
+    went_on = home.run("play", "--resume", save.name, text=ONES)
+    assert "after 2 choices" in went_on.stdout or "after 3 choices" in went_on.stdout
+    assert "The match is over." in went_on.stdout
+    assert home.saves == [save]
+    whole = tiny(home)
+    assert whole.stdout.splitlines()[-3:-1] == went_on.stdout.splitlines()[-3:-1]  # a left match ends as a whole one
+
+
+def test_quit_and_an_empty_input(home: Home) -> None:
+    assert "facedown play --resume" in tiny(home, text="quit\n").stdout
+    assert "facedown play --resume" in tiny(home, text="").stdout
+
+
+def test_commands_of_the_prompt(home: Home) -> None:
+    text = (
+        "?\ncards\nlog\nwhy 1\nwhy flare\nwhy nonsense\nwhy\nhint\nundo\nsave\nsave copy.save\nsave copy.save\ncard\n"
+    )
+    printed = tiny(home, text=text + "card ember\ncard nonsense\nboard\nlog 1\nlog x\nplay nothing\n\nquit\n").stdout
+    for words in (
+        "the number of a choice", "Legal now: play", "Not possible:", "TIN-014", "Not understood:", "Which card?",
+        "nothing to take back", "Saved after every choice in", "A copy is in copy.save", "is there already",
+        "greedy would choose", "There is no card nonsense", "log takes a number", "Which action?",
+    ):  # fmt: skip
+        assert words in printed, words
+    assert (home.folder / "copy.save").exists()
+
+
+def test_a_refused_choice_changes_nothing(home: Home) -> None:
+    clean = tiny(home, text="1\nquit\n")
+    refused = tiny(home, text="flare\nplay everything\n999\n0\n-1\n1\nquit\n")
+    first, second = home.saves
+    assert first.read_text() == second.read_text()
+    assert clean.returncode == refused.returncode == 0
+
+
+def test_a_folder_that_cannot_be_written_is_a_warning(home: Home) -> None:
+    (home.folder / "data").write_text("a file where the folder should be")
+    done = tiny(home)
+    assert done.returncode == 0, done.stderr
+    assert "This match is not saved:" in done.stdout
+    assert "The match is over." in done.stdout
+    assert "facedown" not in done.stdout.split("The match is over.")[1]  # there is nothing to resume or replay
+
+
+def test_a_save_that_fails_later_is_said_once(home: Home) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "play", "tiny", "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env=home.environment, cwd=home.folder,
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    while not process.stdout.readline().startswith("Choices"):
+        pass
+    (save,) = home.saves
+    matches = save.parent
+    matches.rename(matches.with_name("moved"))
+    printed, _ = process.communicate(ONES, timeout=60)
+    assert process.returncode == 0
+    assert printed.count("could not be saved") == 1
+    assert "The match is over." in printed
+
+
+def test_two_processes_never_share_a_file(home: Home) -> None:
+    playing = subprocess.Popen(
+        [*COMMAND, "play", "tiny", "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env=home.environment, cwd=home.folder,
+    )  # fmt: skip
+    assert playing.stdout is not None
+    while not playing.stdout.readline().startswith("Choices"):
+        pass
+    (save,) = home.saves
+    second = home.run("play", "--resume", str(save), text=ONES)
+    assert second.returncode == 2
+    assert "played by another facedown" in second.stderr
+    many = [tiny(home, text="quit\n") for _ in range(2)]
+    assert all(done.returncode == 0 for done in many)
+    assert len(home.saves) == 3
+    playing.communicate("quit\n", timeout=60)
+    assert home.run("play", "--resume", str(save), text=ONES).returncode == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_signals_lose_nothing(number: signal.Signals, home: Home) -> None:
+    playing = subprocess.Popen(
+        [*COMMAND, "play", "tiny", "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        stderr=subprocess.PIPE, env=home.environment, cwd=home.folder,
+    )  # fmt: skip
+    assert playing.stdin is not None
+    assert playing.stdout is not None
+    playing.stdin.write("1\n")
+    playing.stdin.flush()
+    seen = 0
+    while seen < 2:  # the second question stands there
+        seen += playing.stdout.readline().startswith("Choices")
+    playing.send_signal(number)
+    printed, errors = playing.communicate(timeout=60)
+    assert playing.returncode == 0
+    assert "facedown play --resume" in printed
+    assert errors == ""
+    (save,) = home.saves
+    assert home.run("replay", str(save), "--verify").returncode == 0
+
+
+def test_a_closed_pipe_ends_quietly_and_saves(home: Home) -> None:
+    command = f"{' '.join(COMMAND)} play rivales --seed 3 --fighters tesla,curie | head -n 3; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(
+        ["bash", "-c", command], input=ONES, capture_output=True, text=True, env=home.environment, cwd=home.folder,
+        timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+    (save,) = home.saves
+    assert home.run("replay", str(save), "--verify").returncode == 0
+
+
+def test_replay_tells_and_stops(home: Home) -> None:
+    tiny(home)
+    (save,) = home.saves
+    whole = home.run("replay", str(save)).stdout
+    assert "1. [1 you] play" in whole
+    assert "\n4. " in whole
+    some = home.run("replay", str(save), "--to", "2").stdout
+    assert "\n2. " in some
+    assert "\n3. " not in some
+    assert home.run("replay", str(save), "--to", "999").returncode == 2
+    assert "Ronda 1" in home.run("replay", str(save), "--lang", "es").stdout
+
+
+def test_damaged_saves_say_where(home: Home) -> None:
+    tiny(home)
+    (save,) = home.saves
+    text = save.read_text()
+    edited = home.folder / "edited.save"
+    for broken, words in (
+        (text.replace(" play ", " lay ", 1), "edited"),
+        (text[: len(text) // 2], ":"),
+        ("nothing of ours", "not a saved match"),
+        ("", "empty"),
+    ):
+        edited.write_text(broken)
+        for arguments in (["replay", "edited.save"], ["play", "--resume", "edited.save"]):
+            done = home.run(*arguments)
+            assert done.returncode == 1, done.stderr
+            assert words in done.stderr
+            assert len(done.stderr.splitlines()) == 1
+
+
+def test_resume_takes_no_other_match(home: Home) -> None:
+    tiny(home, text="1\n")
+    (save,) = home.saves
+    for arguments in (["--seed", "4"], ["--fighters", "a,b"], ["--option", "level-lost"]):
+        done = home.run("play", "--resume", str(save), *arguments)
+        assert done.returncode == 2
+        assert "leave" in done.stderr
+    assert "is a match of tiny" in home.run("play", "rivales", "--resume", str(save)).stderr
+
+
+def test_the_save_is_private(home: Home) -> None:
+    tiny(home, text="1\n")
+    (save,) = home.saves
+    assert save.stat().st_mode & 0o077 == 0
+    assert Path(save.parent).stat().st_mode & 0o077 == 0

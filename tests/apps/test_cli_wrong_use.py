@@ -1,0 +1,108 @@
+"""Wrong use is one clear line on stderr with the nearest right spelling, exit code 2, and never a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from facedown.apps.cli import errors
+from facedown.apps.cli.main import FINDINGS, WRONG_USE, run
+
+PLAY = ["play", "rivales", "--plain"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["plya"], "'play'"),
+        (["play", "rivals"], "Did you mean rivales?"),
+        (["play"], "Which game?"),
+        (["simulate", "tini", "--games", "1"], "Did you mean tiny?"),
+        (["rules", "rivale"], "Did you mean rivales?"),
+        (["rules", "tiny", "TIN-104"], "There is no rule 'TIN-104'"),
+        ([*PLAY, "--fighters", "tessla,curie"], "Did you mean tesla?"),
+        ([*PLAY, "--fighters", "tesla"], "takes 2 names"),
+        ([*PLAY, "--fighters", "tesla,"], "takes 2 names"),
+        ([*PLAY, "--fighters", "tesla,tesla"], "same_fighter"),
+        ([*PLAY, "--seats", "you,bot:greddy"], "Did you mean bot:greedy?"),
+        ([*PLAY, "--seats", "you"], "takes 2 names"),
+        ([*PLAY, "--seats", "greedy,random"], "facedown simulate rivales"),
+        ([*PLAY, "--lang", "sp"], "There is no language 'sp'"),
+        ([*PLAY, "--option", "linear_bost"], "Did you mean linear_boost?"),
+        ([*PLAY, "--option", "linear_boost=perhaps"], "yes or no"),
+        ([*PLAY, "--seed", "-1"], "The seed -1 is out of range"),
+        ([*PLAY, "--seed", "99999999999999999999999"], "out of range"),
+        ([*PLAY, "--seed", "one"], "--seed"),
+        ([*PLAY, "--sed", "1"], "--seed"),
+        ([*PLAY, "--pack", "nowhere"], "nowhere"),
+        (["play", "--resume", "nowhere.save"], "There is no file nowhere.save"),
+        (["simulate", "tiny", "--bots", "random,greddy"], "Did you mean greedy?"),
+        (["simulate", "tiny", "--bots", "random"], "2"),
+        (["simulate", "tiny", "--games", "0"], "games"),
+        (["simulate", "tiny", "--workers", "0", "--games", "1"], "workers"),
+        (["replay", "nowhere.save"], "There is no file nowhere.save"),
+        (["scenario", "nowhere.toml"], "There is no file nowhere.toml"),
+        (["scenario"], "FILE"),
+        (["cards", "show", "rivales", "tessla"], "Did you mean tesla?"),
+        (["cards", "schema", "chess"], "There is no game 'chess'"),
+        (["bench", "chess"], "There is no game 'chess'"),
+        (["dev", "rules", "tiny", "--tests", "nowhere"], "nowhere"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_use(
+    arguments: list[str],
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    code = run(arguments)
+    printed = capsys.readouterr()
+    assert code in ({FINDINGS, WRONG_USE} if "--pack" in arguments else {WRONG_USE}), printed
+    assert printed.out == ""
+    assert len(printed.err.strip().splitlines()) == 1, printed.err
+    assert words in printed.err
+    assert "Traceback" not in printed.err
+
+
+def test_a_fault_of_ours_is_a_line_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("by\x1b nothing")
+
+    monkeypatch.setattr("facedown.apps.cli.about.list_games", broken)
+    assert run(["games"]) == FINDINGS
+    assert "ZeroDivisionError: by? nothing" in capsys.readouterr().err
+    monkeypatch.setenv("FACEDOWN_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        run(["games"])
+
+
+def test_the_program_alone_and_its_groups_print_their_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in ([], ["cards"], ["dev"]):
+        assert run(arguments) == 0
+        assert "Usage: facedown" in capsys.readouterr().out
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    import facedown
+
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out == f"facedown {facedown.__version__}\n"
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m facedown.apps.cli.main rules tiny | head -n 1; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_nearest_spelling() -> None:
+    assert "Did you mean curie?" in str(errors.unknown("fighter", "cury", ["tesla", "curie"]))
+    assert "Did you mean" not in str(errors.unknown("fighter", "zzz", ["tesla", "curie"]))
