@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from facedown.games.rivales.effects import (
     accept, begin_program, card_of, choose_target, clear_place, deal, decline, draw, energy, flip, from_effects, from_hand,
-    has_card, is_card_op, is_place_op, is_ready, pay, resolve, targets, to_hand, update_combo, value,
+    has_card, is_card_op, is_place_op, is_ready, note_values, pay, resolve, targets, to_hand, update_combo, value,
 )  # fmt: skip
 from facedown.games.rivales.state import (
     A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_MARKER, A_PLACE, A_PLAY, BOOST_DAMAGE, BOOST_SPEED, BOOSTS,
@@ -35,6 +35,7 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Log) -> None:
     """Begin a match; everything in `s` is written."""
     for k in range(STREAMS):
         seed_stream(s.rng, k, seed)
+    forget_values(s)
     for p in range(2):
         s.side[p].fighter = setup.fighter[p]
         s.side[p].wins = 0
@@ -425,6 +426,7 @@ def pay_boost(s: State, cards: Table, p: int, ev: Log) -> None:
 @kernel
 def reveal(s: State, cards: Table, ev: Log) -> None:
     """Both cards are turned up, combos count, then come the immediate effects (RIV-026 … RIV-028, RIV-062)."""
+    forget_values(s)
     place = int(s.clash) - 1
     for p in range(2):
         sd = s.side[p]
@@ -489,7 +491,7 @@ def advance(s: State, cards: Table, ev: Log) -> None:
     while s.step != STEP_OVER:
         resolve(s, cards, ev)
         if s.step == STEP_OVER:
-            emit(ev, EV_OVER, NONE, NONE, ALL_SEATS, int(s.ending), 0, 0, 0)
+            emit_over(s, ev)
             return
         if s.round_over == 1:
             end_round(s, cards, ev)
@@ -519,11 +521,28 @@ def next_step(s: State, cards: Table, ev: Log) -> None:
 
 @kernel
 def emit_value(s: State, cards: Table, p: int, kind: int, stat: int, ev: Log) -> None:
-    """Say why a value is what it is: printed, boost, combo, effects."""
+    """Say and keep why a value is what it is: printed, boost, combo, effects."""
     sd = s.side[p]
-    sd.now[stat] = value(s, cards, p, stat)
+    printed, boost, combo = int(sd.printed[stat]), int(sd.boost[stat]), int(sd.combo[stat])
     effects = from_effects(s, cards, p, stat)
-    emit(ev, kind, p, NONE, ALL_SEATS, int(sd.printed[stat]), int(sd.boost[stat]), int(sd.combo[stat]), effects)
+    sd.now[stat] = printed + boost + combo + effects
+    sd.why[stat, 0] = printed
+    sd.why[stat, 1] = boost
+    sd.why[stat, 2] = combo
+    sd.why[stat, 3] = effects
+    sd.told |= 1 << stat
+    emit(ev, kind, p, NONE, ALL_SEATS, printed, boost, combo, effects)
+
+
+@kernel
+def forget_values(s: State) -> None:
+    """A new clash is revealed, or a round begins: what is kept of the last clash's values goes."""
+    for p in range(2):
+        sd = s.side[p]
+        sd.told = 0
+        for stat in range(3):
+            for part in range(4):
+                sd.why[stat, part] = 0
 
 
 @kernel
@@ -583,6 +602,7 @@ def ask_guard(s: State, cards: Table, ev: Log) -> None:
     if has_card(s, p) and s.side[p].no_guard_boost == 0 and energy(s, p) > 0:
         s.step = STEP_GUARD
         s.actor = p
+        note_values(s, cards)  # for whoever looks at the attack before answering it
         return
     strike(s, cards, ev)
 
@@ -723,7 +743,13 @@ def end_match(s: State, ending: int, winner: int, ev: Log) -> None:
     s.step = STEP_OVER
     s.actor = NONE
     wipe_frames(s)
-    emit(ev, EV_OVER, winner, NONE, ALL_SEATS, ending, 0, 0, 0)
+    emit_over(s, ev)
+
+
+@kernel
+def emit_over(s: State, ev: Log) -> None:
+    mine, other = int(s.side[0].wins), int(s.side[1].wins)
+    emit(ev, EV_OVER, int(s.winner), NONE, ALL_SEATS, int(s.ending), max(mine, other), min(mine, other), 0)
 
 
 # --- what everybody may ask

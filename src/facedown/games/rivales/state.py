@@ -173,6 +173,8 @@ SIDE = record(
     ("next", i4, (3,)),  # from effects, for the next clash
     ("lasting", i4, (3,)),  # from effects, for the rest of the round
     ("now", i4, (3,)),  # Speed, Damage, Guard when an effect last looked at them
+    ("why", i4, (3, 4)),  # of each stat that counted in the last clash: printed, boost, combo, effects …
+    ("told", i4),  # … mask of those stats
     ("links", i4),  # links in the chain of this clash's card
     ("linked", i4),  # 1: an effect gives this card a link
     ("extend", i4),  # further links counted by an effect
@@ -281,12 +283,18 @@ class Floats(Arr):
     item = np.float32
 
 
+class Streams(Arr):
+    item = np.uint32
+    ndim = 2
+
+
 class States(Arr):
     item = State
 
 
 class Tables(Arr):
     item = Table
+    readonly = True
 
 
 class Logs(Arr):
