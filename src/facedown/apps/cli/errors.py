@@ -55,21 +55,25 @@ def explain(error: Exception) -> tuple[int, list[str]]:
     return explain_own(error)
 
 
-def explain_own(error: Exception) -> tuple[int, list[str]]:
-    from facedown.bots import UnknownBot
-    from facedown.cards.load import BadPack
-    from facedown.gamedef import UnknownGame
-    from facedown.match import BadSetup
-    from facedown.record import BadRecord
+OWN = {  # (module, class): exit code
+    ("facedown.gamedef", "UnknownGame"): WRONG_USE,
+    ("facedown.gamedef", "BadSetup"): WRONG_USE,
+    ("facedown.bots", "UnknownBot"): WRONG_USE,
+    ("facedown.cards.load", "BadPack"): FINDINGS,
+    ("facedown.record", "BadRecord"): FINDINGS,
+}
 
-    if isinstance(error, BadPack):
-        return FINDINGS, [clean(finding) for finding in error.findings]
-    if isinstance(error, UnknownGame | UnknownBot | BadSetup):
-        return WRONG_USE, [f"facedown: {one_line(error)}"]
-    if isinstance(error, BadRecord):
-        return FINDINGS, [f"facedown: {one_line(error)}"]
-    kind = type(error).__name__
+
+def explain_own(error: Exception) -> tuple[int, list[str]]:
+    """Facedown's own refusals; anything else is a fault of ours."""
+    for (module, name), code in OWN.items():
+        # nothing is imported here: what was raised has been imported, and an import may be what failed
+        kind = getattr(sys.modules.get(module), name, None)
+        if kind is not None and isinstance(error, kind):
+            findings = getattr(error, "findings", None)
+            return code, [clean(f) for f in findings] if findings else [f"facedown: {one_line(error)}"]
+    kind_of_fault = type(error).__name__
     return FINDINGS, [
-        f"facedown: this should not have happened ({kind}: {one_line(error)}). "
+        f"facedown: this should not have happened ({kind_of_fault}: {one_line(error)}). "
         "FACEDOWN_TRACEBACK=1 shows where; please report it."
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,7 +60,7 @@ def options_of(game: GameDef, given: Sequence[str]) -> dict[str, bool]:
     known = [option.id for option in game.options]
     chosen = {}
     for text in given:
-        name, _, value = text.partition("=")
+        name, _, value = text.replace("_", "-").partition("=")
         if name not in known:
             raise unknown(f"option of {game.id}", name, known)
         if value and value.lower() not in YES + NO:
@@ -90,8 +91,19 @@ def existing(path: Path) -> Path:
         return path
     if path.is_dir():
         raise WrongUse(f"{path} is a folder, not a file.")
-    beside = [str(p) for p in path.parent.glob("*") if p.is_file()] if path.parent.is_dir() else []
-    from difflib import get_close_matches
+    raise missing("file", path)
 
+
+def missing(kind: str, path: Path) -> WrongUse:
+    """A WrongUse about a path where nothing is, with the nearest name beside it."""
+    beside = [str(p) for p in path.parent.glob("*")] if path.parent.is_dir() else []
     near = get_close_matches(str(path), beside, 1)
-    raise WrongUse(f"There is no file {path}.{f' Did you mean {near[0]}?' if near else ''}")
+    return WrongUse(f"There is no {kind} {path}.{f' Did you mean {near[0]}?' if near else ''}")
+
+
+def packs_there(paths: Sequence[Path]) -> Sequence[Path]:
+    """The packs, all of which are there; what is in them is another matter."""
+    for path in paths:
+        if not path.exists():
+            raise missing("pack", path)
+    return paths

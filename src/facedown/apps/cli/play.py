@@ -11,7 +11,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import WrongUse
-from facedown.apps.cli.inputs import game_of, language, names, options_of, seats_of
+from facedown.apps.cli.inputs import game_of, language, names, options_of, packs_there, seats_of
 from facedown.apps.cli.keeper import Keeper, found
 from facedown.apps.cli.screen import InputEnded, Screen
 from facedown.apps.cli.session import Quit, Session
@@ -39,6 +39,7 @@ def play(
 ) -> int:
     """Plays a match to its end or until the player leaves; either way nothing is lost."""
     spoken = language(lang)
+    packs_there(packs)
     if resume is None:
         match, keeper = _new(game, seats, fighters, seed, options, packs)
     else:

@@ -39,10 +39,10 @@ WORDS = {
         "round": "ronda {round} de 3", "final": "ronda final {final}", "clash": "choque {clash} de 7",
         "first": "{name} decide antes los potenciadores", "attacks": "ataca {name}", "you": "tú", "rival": "rival",
         "wins": "rondas ganadas", "hand": "mano", "deck": "mazo", "discards": "descartes", "life": "Vida", "of": "de",
-        "energy": "energía", "ultra": "definitiva", "aside": "junto al luchador", "taken": "tomada",
-        "icon": "icono definitivo tras perder {n}", "bar": "U/u: icono definitivo", "combos": "Combo", "combo": "combo",
+        "energy": "energía", "ultra": "ultra", "aside": "junto al luchador", "taken": "tomada",
+        "icon": "icono de ultra tras perder {n}", "bar": "U/u: icono de ultra", "combos": "Combo", "combo": "combo",
         "upto": "hasta {n} cartas", "link": "carta {n}", "linked": "enlace", "speed": "Velocidad", "damage": "Daño",
-        "guard": "Guardia", "basic": "básica", "unique": "única", "up": "visible", "ready": "energía",
+        "guard": "Guardia", "basic": "básica", "unique": "única", "up": "arriba", "ready": "energía",
         "exhausted": "agotada", "exh.": "agot.", "cut": "corte", "chosen": "elegida", "gap": "-", "places": "Fila",
         "empty": "nada jugado aún", "list": "Cartas de {name} (x vista)", "unseen": "sin ver",
         "your_hand": "Tu mano", "shown": "el rival sabe que tienes en mano", "known": "se sabe en su mano",
@@ -50,7 +50,7 @@ WORDS = {
         "lasting": "resto de la ronda", "silenced": "la habilidad está anulada",
         "no_boost": "no puede potenciar en este choque", "no_boost_next": "no puede potenciar en el próximo choque",
         "no_guard_boost": "no puede potenciar la Guardia en este choque",
-        "named": "energía que se agota primero: lugar {places}", "ability": "Habilidad", "printed": "de base",
+        "named": "energía que se agota primero: lugar {places}", "ability": "Habilidad", "printed": "impresa",
         "boost": "potenciador", "effects": "efectos", "why": "Por qué, en el último choque", "as_is": "tal cual",
         "prices": "potenciar: +1 es 1 energía por 1 Daño, +2 son 2 por 1 Velocidad, +3 son 3 por ambos",
         "linear": "potenciar: +1s2d es 1 Velocidad y 2 Daño; una Velocidad cuesta 2 energías, un Daño 1",
@@ -156,6 +156,17 @@ def card_lines(found: dict[str, Any], lang: str) -> list[str]:
     link = f", {w['linked']}" if found["link"] else ""
     head = f"{word(found['name'], lang)} ({found['id']}): {w[found['type']]}. {numbers}{link}."
     return [head, *(f"  {text}" for text in word(found.get("text"), lang).splitlines())]
+
+
+def printed(section: str, entry: dict[str, Any], lang: str) -> list[str]:
+    """An entry of a pack as printed: a card, or a fighter with life, bonuses and ability."""
+    if section == "card":
+        return card_lines(entry, lang)
+    w = WORDS[lang]
+    life = f"{w['life']} {entry['life']}, {w['icon'].format(n=entry['ultra_icon'])}"
+    side = entry | {"bonuses": [{"stat": bonus.stat, "amount": bonus.amount} for bonus in entry["bonuses"]]}
+    head = f"{word(entry['name'], lang)} ({entry['id']}): {life}."
+    return [head, *(f"  {text}." for text in _bonuses(side, lang)), *_ability(entry, lang)]
 
 
 # --- the parts

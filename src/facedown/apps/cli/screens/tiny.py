@@ -37,7 +37,7 @@ def board(view: View, lang: str, width: int, everything: bool) -> list[Line]:
     lines += [line(text) for text in rest]
     for item in view["cards"]:
         played = item["where"] == "played"
-        name = f"{fit(word(item['name'], lang), 24)} {WORDS[lang]['heat']} {item['heat']}  {_where(item, lang)}"
+        name = f"{fit(word(item['name'], lang), 24)} {WORDS[lang]['heat']} {item['heat']}{_where(item, lang)}"
         lines.append([(f"  {'x' if played else ' '} ", ""), (name, "strike dim" if played else "")])
     return lines
 
@@ -75,17 +75,21 @@ def card(view: View, name: str, lang: str) -> list[str]:
     return [text for item in view["cards"] if item["id"] == name for text in _card_lines(item, lang)]
 
 
+def printed(section: str, entry: dict[str, Any], lang: str) -> list[str]:
+    """A card of a pack as printed."""
+    return _card_lines(entry | {"where": ""}, lang)
+
+
 def _card_lines(item: dict[str, Any], lang: str) -> list[str]:
     w = WORDS[lang]
-    head = f"  {word(item['name'], lang)} ({item['id']}): {w['heat']} {item['heat']}; {_where(item, lang)}."
+    head = f"  {word(item['name'], lang)} ({item['id']}): {w['heat']} {item['heat']}{_where(item, lang)}."
     return [head, *(f"    {text}" for text in word(item.get("text"), lang).splitlines())]
 
 
 def _where(item: dict[str, Any], lang: str) -> str:
-    w = WORDS[lang]
     if item["where"] in ("keeper", "traveller"):
-        return who(("keeper", "traveller").index(item["where"]), lang)
-    return w[item["where"]]
+        return f"; {who(('keeper', 'traveller').index(item['where']), lang)}"
+    return f"; {WORDS[lang][item['where']]}" if item["where"] else ""
 
 
 def _told_side(view: View, side: dict[str, Any], lang: str) -> str:

@@ -1,0 +1,135 @@
+"""`facedown cards …`: packs are checked, shown, described for editors, and begun."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from facedown.apps.cli.errors import WrongUse, clean, unknown
+from facedown.apps.cli.inputs import game_of, language, packs_there
+from facedown.apps.cli.screens.lines import word
+
+if TYPE_CHECKING:
+    from facedown.cards.findings import Finding
+    from facedown.cards.load import Library
+
+PACK_ID = re.compile(r"[a-z0-9-]{1,40}")
+UNSAID = "rivales"  # the game by which a pack is checked that does not say its game
+
+
+def check(paths: Sequence[Path], as_json: bool) -> int:
+    """Prints all findings in the packs; packs of one game are checked together, as they would be played."""
+    packs_there(paths)
+    findings = [finding for game, packs in _by_game(paths).items() for finding in _check(game, packs)]
+    errors = sum(finding.severity == "error" for finding in findings)
+    if as_json:
+        counts = {"errors": errors, "warnings": len(findings) - errors}
+        print(
+            json.dumps(counts | {"findings": [asdict(finding) for finding in findings]}, indent=1, ensure_ascii=False)
+        )
+    else:
+        for finding in findings:
+            print(clean(finding))
+        print(f"{errors} errors, {len(findings) - errors} warnings.")
+    return 1 if findings else 0
+
+
+def _check(game: str, paths: list[Path]) -> list[Finding]:
+    from facedown.cards.load import check_packs
+
+    return check_packs(game_of(game), paths)
+
+
+def _by_game(paths: Sequence[Path]) -> dict[str, list[Path]]:
+    """The packs by the game that each one names; the check itself says what is wrong with a name."""
+    from facedown.gamedef import games
+
+    grouped: dict[str, list[Path]] = {}
+    for path in paths:
+        said = next((name for name in _games_named(path) if name in games()), UNSAID)
+        grouped.setdefault(said, []).append(path)
+    return grouped
+
+
+def _games_named(path: Path) -> Iterator[str]:
+    from facedown.cards.reading import read_folder
+
+    for source in read_folder(path):
+        pack = (source.data or {}).get("pack")
+        if isinstance(pack, dict):
+            yield str(pack.get("game"))
+
+
+def show(name: str, card: str | None, lang: str | None, packs: Sequence[Path]) -> int:
+    """Lists all entries of a game's packs, or shows one: a fighter with all its cards."""
+    from facedown.match import read_library
+
+    spoken = language(lang)
+    game = game_of(name)
+    library = read_library(game, packs_there(packs))
+    lines = _list(library, spoken) if card is None else _one(library, card, spoken)
+    print("\n".join(map(clean, lines)))
+    return 0
+
+
+def _list(library: Library, lang: str) -> list[str]:
+    lines = []
+    for section, entries in library.models.items():
+        lines.append(f"{section}:")
+        lines += [f"  {library.full_id(entry):36} {word(entry.name, lang)}" for entry in entries]
+    return lines
+
+
+def _one(library: Library, card: str, lang: str) -> list[str]:
+    entries = [entry for section in library.models.values() for entry in section]
+    found = [entry for entry in entries if card in (entry.id, entry.full_id)]
+    if not found:
+        raise unknown("card", card, (entry.id for entry in entries))
+    lines = []
+    for entry in found:
+        lines += _printed(library, entry, lang)
+        owned = [other for other in entries if other.values.get(entry.section) == entry.full_id]
+        lines += [text for other in owned for text in _printed(library, other, lang)]
+    return lines
+
+
+def _printed(library: Library, entry: Any, lang: str) -> list[str]:
+    """An entry as the game's screen prints it, with its flavour."""
+    drawing = import_module(f"facedown.apps.cli.screens.{library.game.id}")
+    values = dict(entry.values)
+    for name, value in entry.values.items():
+        if hasattr(value, "effects"):  # an ability: a table with effects of its own
+            values[name] = dict(value.values) | {"text": library.text(value, lang)}
+    if hasattr(entry, "effects"):
+        values["text"] = library.text(entry, lang)
+    flavour = word(entry.values.get("flavour"), lang)
+    return [*drawing.printed(entry.section, values, lang), *([f"  “{flavour}”"] if flavour else [])]
+
+
+def schema(name: str) -> int:
+    """Prints the JSON Schema of a game's pack files."""
+    from facedown.cards.model import json_schema
+
+    print(json.dumps(json_schema(game_of(name).vocabulary), indent=1, ensure_ascii=False))
+    return 0
+
+
+def new(name: str, folder: Path) -> int:
+    """Writes a pack that can be checked and played at once."""
+    game = game_of(name)
+    pack = folder.name
+    if not PACK_ID.fullmatch(pack):
+        raise WrongUse(f"A pack is called like its folder, in a-z, 0-9 and -, at most 40 long; {pack!r} is not.")
+    if folder.exists():
+        raise WrongUse(f"{folder} is there already; nothing was written.")
+    text = game.vocabulary().skeleton.replace("{pack}", pack)
+    folder.mkdir(parents=True)
+    file = folder / "cards.toml"
+    file.write_text(text, encoding="utf-8")
+    print(clean(f"{file} is written. Check it: facedown cards check {folder}"))
+    return 0
