@@ -25,7 +25,16 @@ COMMON = (  # of every entry
     Field("replaces", "full_id", 'The entry of another pack whose place it takes: "pack:id".'),
     Field("flavour", "words", "A sentence for the mood; no rule.", high=WORDS_LENGTH),
 )
-ROWS_HASH = Field("for_rows", "text_hash", "Which rows the words were written for; `cards check` says the value.")
+PACK_FORMAT = 1
+PACK_FIELDS = (
+    Field("id", "id", "The pack's short name; its cards are called pack:card.", required=True),
+    Field("game", "id", "The game it is for.", required=True),
+    Field("version", "string", "The pack's own version.", required=True, high=NAME_LENGTH),
+    Field("format", "number", "The version of this file format.", required=True, low=PACK_FORMAT, high=PACK_FORMAT),
+    Field("name", "words", "What the pack is called, by language.", required=True, high=NAME_LENGTH),
+    Field("authors", "strings", "Who made it.", default=(), high=20),
+    Field("licence", "string", "The terms on which others may use it.", default="", high=80),
+)
 
 
 class Fields:
@@ -98,14 +107,19 @@ def read_entry(section: Section, data: Any, origin: Origin, vocabulary: Vocabula
     return Entry(section.name, origin, _read_fields(section_fields(section), data, origin.pack, vocabulary))
 
 
-def lines_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[tuple[str, ...], str, tuple[Line, ...]]]:
-    """All lists of effect lines of an entry: their keys in the entry, "card" or "ability", the lines."""
+def read_pack(data: Any, vocabulary: Vocabulary) -> Fields:
+    """The `[pack]` table of a pack; raises Unfit."""
+    return Fields(_read_fields(PACK_FIELDS, data, "", vocabulary))
+
+
+def lines_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[tuple[str, ...], tuple[Line, ...], Fields]]:
+    """All lists of effect lines of an entry: their keys in the entry, the lines, and the table that holds them."""
 
     def walk(fields: tuple[Field, ...], values: Fields, path: tuple[str, ...]) -> Iterator[Any]:
         for field in fields:
             value = values.values[field.name]
             if field.kind == "lines":
-                yield (*path, field.name), field.on, value
+                yield (*path, field.name), value, values
             elif field.kind == "table" and value is not None:
                 yield from walk(field.fields, value, (*path, field.name))
 
@@ -139,10 +153,19 @@ def _read_value(field: Field, value: Any, pack: str, vocabulary: Vocabulary) -> 
     if kind == "ref":
         ref = _shaped(value, REF)
         return ref if ":" in ref else f"{pack}:{ref}"
+    if kind == "string":
+        return _bounded(value, field.high)
+    if kind == "strings":
+        if type(value) is not list or len(value) > field.high:
+            raise Unfit
+        return tuple(_bounded(item, 80) for item in value)
     if kind in ("words", "text"):
         return _read_words(value, field)
     if kind == "lines":
-        return read_lines(value, vocabulary)
+        lines = read_lines(value, vocabulary, field.on)
+        if len(lines) < field.low:
+            raise Unfit
+        return lines
     if kind == "table":
         return Fields(_read_fields(field.fields, value, pack, vocabulary))
     if type(value) is not list or not field.low <= len(value) <= field.high:
@@ -158,6 +181,12 @@ def _matching(value: Any, choices: tuple[str, ...]) -> str:
 
 def _shaped(value: Any, shape: re.Pattern[str]) -> str:
     if not shape.fullmatch(to_text(value)):
+        raise Unfit
+    return str(value)
+
+
+def _bounded(value: Any, most: int) -> str:
+    if not 1 <= len(to_text(value)) <= most:
         raise Unfit
     return str(value)
 

@@ -1,7 +1,7 @@
 """Effect lines: what is written in a pack file, made into immutable objects that rows and sentences come from.
 
-`read_lines` is strict: whatever does not fit the vocabulary raises Unfit. It says no more than that; the full check with
-its explanations is cards/model.py, which needs pydantic and a fifth of a second.
+`read_lines` is strict: whatever does not fit the vocabulary raises Unfit. It says no more than that; the full check
+with its explanations is cards/model.py, which needs pydantic and a fifth of a second.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ AMOUNT_KEYS = ("base", "times", "per", "min", "max")
 CONDITION_FORM = re.compile(r"\s*([^\s<>=!]+)\s*([<>=!]+)\s*(-?[0-9]{1,6}|[^\s<>=!]+)\s*")
 
 
-class Unfit(ValueError):
-    """Data from a pack file does not fit the vocabulary; the arguments are: problem, what is wrong, all right names."""
+class Unfit(ValueError):  # noqa: N818 - a verdict, which its catchers explain; no error reaches a user by this name
+    """Data from a pack file does not fit the vocabulary: the problem, what is wrong, all right names."""
 
     def __init__(self, problem: str = "", wrong: str = "", right: tuple[str, ...] = ()) -> None:
         super().__init__(problem)
@@ -75,6 +75,7 @@ class Line:
     any_of: bool = False
     limit: str = ""
     may: bool = False
+    on: str = "card"  # or "ability": what it is printed on
     then: tuple[Line, ...] = ()
     otherwise: tuple[Line, ...] = ()
 
@@ -115,14 +116,14 @@ def fill_params(op: Op, written: Mapping[str, str]) -> dict[str, str]:
     return filled
 
 
-def read_lines(data: Any, vocabulary: Vocabulary, when: str = "") -> tuple[Line, ...]:
-    """A list of effect lines; `when` is given for lines under then/else. Raises Unfit."""
+def read_lines(data: Any, vocabulary: Vocabulary, on: str, when: str = "") -> tuple[Line, ...]:
+    """The effect lines of a card or an ability (`on`); `when` is given for lines under then/else. Raises Unfit."""
     if type(data) is not list or len(data) > MOST_LINES or (when and not data):
         raise Unfit
-    return tuple(_read_line(line, vocabulary, when) for line in data)
+    return tuple(_read_line(line, vocabulary, on, when) for line in data)
 
 
-def _read_line(data: Any, vocabulary: Vocabulary, when: str) -> Line:
+def _read_line(data: Any, vocabulary: Vocabulary, on: str, when: str) -> Line:
     if type(data) is not dict:
         raise Unfit
     op = vocabulary._ops.get(to_text(data.get("do")))
@@ -147,8 +148,9 @@ def _read_line(data: Any, vocabulary: Vocabulary, when: str) -> Line:
         any_of=any_of,
         limit=limit,
         may=to_flag(data.get("may", False)),
-        then=read_lines(data["then"], vocabulary, moment) if "then" in data else (),
-        otherwise=read_lines(data["else"], vocabulary, moment) if "else" in data else (),
+        on=on,
+        then=read_lines(data["then"], vocabulary, on, moment) if "then" in data else (),
+        otherwise=read_lines(data["else"], vocabulary, on, moment) if "else" in data else (),
     )
 
 

@@ -1,9 +1,9 @@
 """The closed vocabulary of a game's cards: moments, paths, ops and their parameters, each with its words.
 
-One registry serves everything: the check of a pack, the rows that kernels carry out, the JSON Schema, the reference page
-and the printed text of a card. A sentence is a template, in lower case and without its full stop: `{amount}` is a
-number, `{+amount}` the number with its sign, `{amount|card|cards}` the word that fits it, `{stat}` the word of a
-parameter's value. Spare blanks are removed, so a value's word may be empty.
+One registry serves everything: the check of a pack, the rows that kernels carry out, the JSON Schema, the reference
+page and the printed text of a card. A sentence is a template, in lower case and without its full stop: `{amount}` is a
+number, `{+amount}` the number with its sign, `{amount|card|cards}` the word that fits it, `{many|it|them}` the same where a
+counted amount is always many, `{stat}` the word of a parameter's value. Spare blanks are removed, so a word may be empty.
 
 This module is light to import: pydantic comes in only where a pack is checked (cards/model.py).
 """
@@ -98,8 +98,8 @@ class Restriction:
 class Op:
     """One thing an effect line can do.
 
-    `says` maps a language to a template, or to templates by the value of the parameter `says_by`. `moments` names the
-    moments at which it can work. `causes` names trigger moments that carrying it out brings about, by value of `to`, as
+    `says` maps a language to a template, or to templates by the value of the parameter `says_by`; "to/pick" is by two
+    ("self/this"), and what the second does not change is under the first alone ("self"). `moments` names the moments at which it can work. `causes` names trigger moments that carrying it out brings about, by value of `to`, as
     seen from the line's owner (`{"self": ("hurt",)}`).
     """
 
@@ -128,7 +128,7 @@ class Op:
 
 @dataclass(frozen=True)
 class Moment:
-    """When an effect line happens. `paths_barred`: paths whose value is not known, or would be circular, at this moment."""
+    """When an effect line happens. `paths_barred`: paths whose value is not known, or would be circular, then."""
 
     name: str
     code: int
@@ -145,10 +145,10 @@ class Moment:
 class Path:
     """A number that conditions and amounts can read. `sided`: written `self.life`, `rival.life`; else plain (`clash`).
 
-    `says` completes "if … is at least 2": by side for sided paths (`{"en": {"self": "your life", …}}`). `unit` is what one
-    of it is called after "for each". `clause`, where given, is the better way to say it: a template with `{n}` for "at
-    least 2" and `{n|card|cards}` ("you have {n} {n|card|cards} in hand"). A path that is only 0 or 1 has a `clause`
-    without `{n}`, and `denies` for its opposite.
+    `says` completes "if … is at least 2": by side for sided paths (`{"en": {"self": "your life", …}}`). `unit` is what
+    one of it is called after "for each". `clause`, where given, is the better way to say it: a template with `{n}` for
+    "at least 2" and `{n|card|cards}` ("you have {n} {n|card|cards} in hand"). A path that is only 0 or 1 has a `clause`
+    without `{n}`, and `denies` for its opposite. `versus` compares your side with the rival's: `{more|more|fewer}`.
     """
 
     name: str
@@ -160,6 +160,7 @@ class Path:
     high: int = 99
     clause: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     denies: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+    versus: Words = field(default_factory=dict)
     note: str = ""  # for the schema and the reference page
 
 
@@ -168,8 +169,9 @@ class Field:
     """One key of a pack file's entry (a fighter, a card): what kind of value it holds, its range and default.
 
     Kinds: number (low..high), flag, choice (one of `choices`), ref (the id of an entry of section `refers`), words
-    (`{ en = …, es = … }`), text (words written by hand, with `for_rows`), lines (effect lines; `on` says whether they are
-    a card's or an ability's), table (keys in `fields`), tables (a list of low..high such tables).
+    (`{ en = …, es = … }`, up to `high` characters), text (words written by hand, with `for_rows`), lines (effect lines, at
+    least `low`; `on` says whether they are a card's or an ability's), table (keys in `fields`), tables (a list of
+    low..high such tables).
     """
 
     name: str
@@ -210,7 +212,7 @@ class Fault:
 class Vocabulary:
     """All that the cards of one game can say.
 
-    `order` puts the entries of all packs (section -> entries) in the order of the table; `check` looks at them together.
+    `order` puts the entries of all packs (section -> entries) in the order of the table; `check` looks at them all.
     """
 
     game: str

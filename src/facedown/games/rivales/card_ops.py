@@ -22,9 +22,13 @@ def _by(*choices: str, en: tuple[str, ...], es: tuple[str, ...]) -> dict[str, di
 
 # --- moments (RIV-006, RIV-044)
 
-CLASH_NUMBERS = frozenset({"speed", "damage", "guard"})  # standing lines change them: reading them there would be circular
+CLASH_NUMBERS = frozenset(
+    {"speed", "damage", "guard"}
+)  # standing lines change them: reading them there would be circular
 MOMENTS = (
-    Moment("immediate", st.IMMEDIATE, _words("Immediate", "Inmediato"), note="At the reveal, before Speeds are compared."),
+    Moment(
+        "immediate", st.IMMEDIATE, _words("Immediate", "Inmediato"), note="At the reveal, before Speeds are compared."
+    ),
     Moment("attacker", st.ATTACKER, _words("As attacker", "Como atacante"), note="Before the guard boost."),
     Moment("defender", st.DEFENDER, _words("As defender", "Como defensor"), note="Before the guard boost."),
     Moment("hit", st.HIT, _words("On hit", "Al golpear"), note="Your attack dealt Damage."),
@@ -183,7 +187,11 @@ DAMAGE = Op(
     _by(
         *ALL,
         en=("take {amount} Damage", "deal {amount} Damage to the rival", "deal {amount} Damage to both fighters"),
-        es=("recibe {amount} de Daño", "inflige {amount} de Daño al rival", "inflige {amount} de Daño a los dos luchadores"),
+        es=(
+            "recibe {amount} de Daño",
+            "inflige {amount} de Daño al rival",
+            "inflige {amount} de Daño a los dos luchadores",
+        ),
     ),
     (_to("rival", *ALL),),
     moments=EVENTUAL,
@@ -196,7 +204,11 @@ HEAL = Op(
     _by(
         *ALL,
         en=("regain {amount} life", "the rival regains {amount} life", "both fighters regain {amount} life"),
-        es=("recupera {amount} de vida", "el rival recupera {amount} de vida", "ambos luchadores recuperan {amount} de vida"),
+        es=(
+            "recupera {amount} de vida",
+            "el rival recupera {amount} de vida",
+            "ambos luchadores recuperan {amount} de vida",
+        ),
     ),
     (_to("self", *ALL),),
     moments=EVENTUAL,
@@ -286,7 +298,10 @@ RECHARGE = Op(
     st.OP_RECHARGE,
     _by(
         *PAIR,
-        en=("ready {amount} of your exhausted energies {pick}", "ready {amount} of the rival's exhausted energies {pick}"),
+        en=(
+            "ready {amount} of your exhausted energies {pick}",
+            "ready {amount} of the rival's exhausted energies {pick}",
+        ),
         es=(
             "recarga {amount} de tus energías agotadas {pick}",
             "recarga {amount} de las energías agotadas del rival {pick}",
@@ -446,9 +461,7 @@ EXTEND = Op(
 UNCOMBO = Op(
     "uncombo",
     st.OP_UNCOMBO,
-    _words(
-        "the rival gets no combo bonus in this clash", "el rival no obtiene bonificación de combo en este choque"
-    ),
+    _words("the rival gets no combo bonus in this clash", "el rival no obtiene bonificación de combo en este choque"),
     (_to("rival", "rival"),),
     amount=False,
     moments=frozenset({"immediate"}),
@@ -471,7 +484,8 @@ SHIELD = Op(
     "shield",
     st.OP_SHIELD,
     _words(
-        "the rival's attack deals you at most {amount} Damage", "el ataque del rival te inflige como mucho {amount} de Daño"
+        "the rival's attack deals you at most {amount} Damage",
+        "el ataque del rival te inflige como mucho {amount} de Daño",
     ),
     amount_range=(0, 9),
     moments=frozenset({"immediate", "defender"}),

@@ -25,9 +25,7 @@ def _count(
 
 def _flag(name: str, code: int, clause: Pairs, denies: Pairs, unit: Pairs, note: str = "") -> Path:
     """A path that is 1 where something is so of a fighter, else 0."""
-    return Path(
-        name, code, _sides(unit), _sides(unit), high=1, clause=_sides(clause), denies=_sides(denies), note=note
-    )
+    return Path(name, code, _sides(unit), _sides(unit), high=1, clause=_sides(clause), denies=_sides(denies), note=note)
 
 
 def _number(name: str, code: int, en: str, es: str, points: str) -> Path:
@@ -36,10 +34,15 @@ def _number(name: str, code: int, en: str, es: str, points: str) -> Path:
         name,
         code,
         _sides(((f"your {en}", f"the rival's {en}"), (f"tu {es}", f"{points} del rival"))),
-        _sides(((f"point of your {en}", f"point of the rival's {en}"), (f"punto de tu {es}", f"punto de {es} del rival"))),
+        _sides(
+            ((f"point of your {en}", f"point of the rival's {en}"), (f"punto de tu {es}", f"punto de {es} del rival"))
+        ),
         low=NUMBERS[0],
         high=NUMBERS[1],
-        versus={"en": f"you have {{more|more|less}} {en} than the rival", "es": f"tienes {{more|más|menos}} {es} que el rival"},
+        versus={
+            "en": f"you have {{more|more|less}} {en} than the rival",
+            "es": f"tienes {{more|más|menos}} {es} que el rival",
+        },
         note="In this clash, with boost, combo and effects so far.",
     )
 
@@ -118,7 +121,10 @@ PATHS = (
         ),
         (
             ("you have {n} flipped {n|card|cards}", "the rival has {n} flipped {n|card|cards}"),
-            ("tienes {n} {n|carta volteada|cartas volteadas}", "el rival tiene {n} {n|carta volteada|cartas volteadas}"),
+            (
+                "tienes {n} {n|carta volteada|cartas volteadas}",
+                "el rival tiene {n} {n|carta volteada|cartas volteadas}",
+            ),
         ),
         (
             ("flipped card you have", "flipped card the rival has"),
@@ -276,7 +282,10 @@ PATHS = (
     _flag(
         "link",
         st.PATH_LINK,
-        (("your card is linked", "the rival's card is linked"), ("tu carta está enlazada", "la carta del rival está enlazada")),
+        (
+            ("your card is linked", "the rival's card is linked"),
+            ("tu carta está enlazada", "la carta del rival está enlazada"),
+        ),
         (
             ("your card is not linked", "the rival's card is not linked"),
             ("tu carta no está enlazada", "la carta del rival no está enlazada"),
@@ -290,7 +299,10 @@ PATHS = (
     _flag(
         "basic",
         st.PATH_BASIC,
-        (("your card is a basic", "the rival's card is a basic"), ("tu carta es básica", "la carta del rival es básica")),
+        (
+            ("your card is a basic", "the rival's card is a basic"),
+            ("tu carta es básica", "la carta del rival es básica"),
+        ),
         (
             ("your card is not a basic", "the rival's card is not a basic"),
             ("tu carta no es básica", "la carta del rival no es básica"),
@@ -325,7 +337,10 @@ PATHS = (
         st.CLASHES,
         (
             ("the number of clashes you have won this round", "the number of clashes the rival has won this round"),
-            ("el número de choques que has ganado en esta ronda", "el número de choques que ha ganado el rival en esta ronda"),
+            (
+                "el número de choques que has ganado en esta ronda",
+                "el número de choques que ha ganado el rival en esta ronda",
+            ),
         ),
         (
             ("you have won {n} {n|clash|clashes} this round", "the rival has won {n} {n|clash|clashes} this round"),
@@ -365,7 +380,10 @@ PATHS = (
         "attacking",
         st.PATH_ATTACKING,
         (("you are the attacker", "the rival is the attacker"), ("eres el atacante", "el rival es el atacante")),
-        (("you are not the attacker", "the rival is not the attacker"), ("no eres el atacante", "el rival no es el atacante")),
+        (
+            ("you are not the attacker", "the rival is not the attacker"),
+            ("no eres el atacante", "el rival no es el atacante"),
+        ),
         (
             ("attack of yours in this clash", "attack of the rival in this clash"),
             ("ataque tuyo en este choque", "ataque del rival en este choque"),

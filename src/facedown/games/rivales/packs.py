@@ -66,17 +66,21 @@ def _check_basics(entries: Entries) -> Iterator[Fault]:
     if len(basics) != st.BASICS and (basics or entries["card"]):
         last = basics[-1] if basics else entries["card"][-1]
         why = f"there must be exactly {st.BASICS} basics in all packs together, not {len(basics)} (RIV-004)"
-        yield Fault(last, ("type",), "E206", f"{why}; to change one, replace it: replaces = \"science:jab\"")
+        yield Fault(last, ("type",), "E206", f'{why}; to change one, replace it: replaces = "science:jab"')
 
 
 def _check_fighter(fighter: Entry, entries: Entries) -> Iterator[Fault]:
     if fighter.ultra_icon > fighter.life:
-        yield Fault(fighter, ("ultra_icon",), "E106", f"the ultra icon lies on the life bar: 1 to {fighter.life} (RIV-007)")
+        yield Fault(
+            fighter, ("ultra_icon",), "E106", f"the ultra icon lies on the life bar: 1 to {fighter.life} (RIV-007)"
+        )
     own = [card for card in entries["card"] if card.fighter == fighter.full_id and card.type != BASIC]
     for kind, wanted in ((UNIQUE, st.UNIQUES), (ULTRA, 1)):
         have = sum(card.type == kind for card in own)
         if have != wanted:
-            yield Fault(fighter, (), "E205", f"{fighter.id} must have exactly {wanted} {kind} cards, not {have} (RIV-001)")
+            yield Fault(
+                fighter, (), "E205", f"{fighter.id} must have exactly {wanted} {kind} cards, not {have} (RIV-001)"
+            )
     taken = {card.id: card for card in entries["card"] if card.type == BASIC}
     for card in own:
         if card.id in taken:

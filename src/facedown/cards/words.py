@@ -1,0 +1,230 @@
+"""The printed text of cards, made of the same effect lines as their rows: text and behaviour cannot differ.
+
+A game brings the words (cards/ops.py); this brings the grammar of each language: how a line is put together of moment,
+limit, condition, wish, sentence, counted amount, and what follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from facedown.cards.entries import Fields
+from facedown.cards.lines import Amount, Condition, Line, Read
+from facedown.cards.meaning import COMPARE
+from facedown.cards.ops import Op, Vocabulary
+
+TOKEN = re.compile(r"\{([^{}]*)\}")
+MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=", "!=": "!="}
+ENGLISH = {
+    "if": "if {}",
+    "and": "and",
+    "or": "or",
+    "wish": "if you wish",
+    "done by wish": "if you do",
+    "done": "if that happens",
+    "not done": "otherwise",
+    "each": "for each {}",
+    "plus": ", plus {} for each {}",
+    "minus": ", minus {} for each {}",
+    "most": "at most {}",
+    "least": "at least {}",
+    "both limits": "{}, {}",
+    "not so": "it is not so that {}",
+    "none": "no",
+    ">=": "at least {}",
+    "<=": "at most {}",
+    ">": "more than {}",
+    "<": "fewer than {}",
+    "=": "exactly {}",
+    "is >=": "{} is at least {}",
+    "is <=": "{} is at most {}",
+    "is >": "{} is more than {}",
+    "is <": "{} is less than {}",
+    "is =": "{} is {}",
+    "is !=": "{} is not {}",
+}
+SPANISH = {
+    "if": "si {}",
+    "and": "y",
+    "or": "o",
+    "wish": "si quieres",
+    "done by wish": "si lo haces",
+    "done": "si así ocurre",
+    "not done": "si no",
+    "each": "por cada {}",
+    "plus": ", más {} por cada {}",
+    "minus": ", menos {} por cada {}",
+    "most": "como mucho {}",
+    "least": "como mínimo {}",
+    "both limits": "{} y {}",
+    "not so": "no es cierto que {}",
+    "none": "0",
+    ">=": "al menos {}",
+    "<=": "como mucho {}",
+    ">": "más de {}",
+    "<": "menos de {}",
+    "=": "exactamente {}",
+    "is >=": "{} es al menos {}",
+    "is <=": "{} es como mucho {}",
+    "is >": "{} es mayor que {}",
+    "is <": "{} es menor que {}",
+    "is =": "{} es {}",
+    "is !=": "{} no es {}",
+}
+GRAMMAR: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
+
+
+def text(owner: Fields, vocabulary: Vocabulary, lang: str) -> str:
+    """The whole text of a card or an ability: hand-written where it has one, else from its lines; "" without lines."""
+    by_hand = owner.values.get("text")
+    if by_hand is not None:
+        return str(by_hand[lang])
+    parts, moment = [], ""
+    for line in owner.effects:
+        label = f"{moment_label(line, vocabulary, lang)}: " if line.when != moment else ""
+        moment = line.when
+        parts.append(label + line_text(line, vocabulary, lang))
+    return " ".join(parts)
+
+
+def moment_label(line: Line, vocabulary: Vocabulary, lang: str) -> str:
+    """What stands before the sentences of a moment: "On hit"."""
+    moment = vocabulary.moment(line.when)
+    says = moment.says_ability if line.on == "ability" and moment.says_ability else moment.says
+    return says[lang]
+
+
+def line_text(line: Line, vocabulary: Vocabulary, lang: str) -> str:
+    """The sentences of one effect line, without its moment."""
+    words = GRAMMAR[lang]
+    sentences = [_sentence(_clause(line, vocabulary, lang))]
+    done = words["done by wish" if line.may else "done"]
+    for opening, below in ((done, line.then), (words["not done"], line.otherwise)):
+        for number, inner in enumerate(below):
+            clause = _clause(inner, vocabulary, lang)
+            sentences.append(_sentence(f"{opening}, {clause}" if number == 0 else f"{opening}, {clause}"))
+    return " ".join(sentences)
+
+
+def _sentence(clause: str) -> str:
+    return clause[:1].upper() + clause[1:] + "."
+
+
+def _clause(line: Line, vocabulary: Vocabulary, lang: str) -> str:
+    """Limit, conditions, wish and what is done, in lower case."""
+    words = GRAMMAR[lang]
+    parts = []
+    if line.limit:
+        parts.append(vocabulary.limits[line.limit][lang])
+    if line.conditions:
+        joint = f" {words['or' if line.any_of else 'and']} "
+        parts.append(words["if"].format(joint.join(condition_text(c, lang) for c in line.conditions)))
+    if line.may:
+        parts.append(words["wish"])
+    parts.append(op_text(line.op, line.params, line.amount, lang))
+    return ", ".join(parts)
+
+
+# --- what is done
+
+
+def op_text(op: Op, params: Mapping[str, str], amount: Amount, lang: str) -> str:
+    """The sentence of an op with its parameters and amount, in lower case and without a full stop."""
+    template = _template(op, params, lang)
+    for param in op.params:
+        template = template.replace(f"{{{param.name}}}", param.choices[params[param.name]][lang])
+    number = amount.times if amount.per and amount.base == 0 else amount.base
+    many = amount.per is not None or abs(number) != 1
+    sentence = _tidy(TOKEN.sub(lambda m: _amount_word(m[1], number, many), template))
+    return sentence + (_counting(op, amount, lang) if op.amount and amount.per else "")
+
+
+def _template(op: Op, params: Mapping[str, str], lang: str) -> str:
+    says = op.says[lang]
+    if isinstance(says, str):
+        return says
+    values = [params[name] for name in op.says_by.split("/")]
+    while "/".join(values) not in says:
+        values.pop()
+    return says["/".join(values)]
+
+
+def _amount_word(token: str, number: int, many: bool) -> str:
+    if token == "amount":
+        return str(number)
+    if token == "+amount":
+        return f"{number:+d}"
+    kind, singular, plural = token.split("|")
+    return singular if (abs(number) == 1 if kind == "amount" else not many) else plural
+
+
+def _counting(op: Op, amount: Amount, lang: str) -> str:
+    """The end of a sentence whose amount is counted: for each what, and between which numbers."""
+    words = GRAMMAR[lang]
+    assert amount.per is not None
+    unit = _of_side(amount.per.path.unit, amount.per, lang)
+    if amount.base == 0:
+        counting = " " + words["each"].format(unit)
+    else:
+        counting = words["plus" if amount.times >= 0 else "minus"].format(abs(amount.times), unit)
+    ends = [amount.base + amount.times * n for n in (amount.per.path.low, amount.per.path.high)]
+    limits = [words["least"].format(amount.low)] if min(ends) < amount.low else []
+    limits += [words["most"].format(amount.high)] if max(ends) > amount.high else []
+    if len(limits) == 2:
+        limits = [words["both limits"].format(*limits)]
+    return counting + (f" ({limits[0]})" if limits else "")
+
+
+# --- conditions
+
+
+def condition_text(condition: Condition, lang: str) -> str:
+    """What completes "if …"."""
+    if condition.other:
+        return _comparison(condition, lang)
+    read = condition.read
+    if read.path.denies and (read.path.low, read.path.high) == (0, 1):
+        met = [COMPARE[condition.compare](n, condition.value) for n in (0, 1)]
+        if met in ([False, True], [True, False]):
+            return _of_side(read.path.clause if met[1] else read.path.denies, read, lang)
+    if read.path.clause and not read.path.denies:
+        return _counted_clause(condition, lang)
+    return GRAMMAR[lang][f"is {condition.compare}"].format(_of_side(read.path.says, read, lang), condition.value)
+
+
+def _counted_clause(condition: Condition, lang: str) -> str:
+    """A clause with a number in it: "you have at least 2 cards in hand"."""
+    words = GRAMMAR[lang]
+    compare, value = condition.compare, condition.value
+    if (compare, value) in ((">", 0), ("!=", 0)):
+        compare, value = ">=", 1
+    elif (compare, value) in (("<", 1), ("<=", 0)):
+        compare, value = "=", 0
+    if compare == "!=":
+        so = _counted_clause(Condition(condition.read, "=", value), lang)
+        return words["not so"].format(so)
+    how_many = words["none"] if (compare, value) == ("=", 0) else words[compare].format(value)
+    template = _of_side(condition.read.path.clause, condition.read, lang).replace("{n}", how_many)
+    return TOKEN.sub(lambda m: m[1].split("|")[1 if abs(value) == 1 else 2], template)
+
+
+def _comparison(condition: Condition, lang: str) -> str:
+    read, other, compare = condition.read, condition.other, condition.compare
+    assert other is not None
+    if read.path is other.path and compare in "<>" and read.path.versus and read.side != other.side:
+        if read.side == "rival":
+            compare = MIRRORED[compare]
+        return TOKEN.sub(lambda m: m[1].split("|")[1 if compare == ">" else 2], read.path.versus[lang])
+    left, right = (_of_side(r.path.says, r, lang) for r in (read, other))
+    return GRAMMAR[lang][f"is {compare}"].format(left, right)
+
+
+def _of_side(says: Mapping[str, Any], read: Read, lang: str) -> str:
+    words = says[lang]
+    return str(words if isinstance(words, str) else words[read.side])
+
+
+def _tidy(sentence: str) -> str:
+    return re.sub(r" +(?=[ ,.]|$)", "", sentence)
