@@ -67,7 +67,7 @@ def test_below_is_uniform(mode: Callable, n: int) -> None:
 
 
 def test_below_is_unbiased_where_a_remainder_would_show_it() -> None:
-    """n = 3 · 2**29: of 2**32 words, a plain multiplication would give every third number twice as often as the others."""
+    """n = 3 · 2**29: a plain multiplication would give every third number twice as often as others."""
     n = 3 << 29
     out = np.zeros(30_000, np.int64)
     compiled(probes.draw_below)(streams(3), 0, n, out)

@@ -19,9 +19,9 @@ from facedown.kernel.rng import below, bot_seed, match_seed, seed_stream
 RANDOM, GREEDY = range(2)  # codes of the compiled bots
 GIVEN_UP = -1  # ending of a game without a legal action, or after DECISIONS decisions: a fault of its rules
 
-RESULT = record(
+RESULT = record(  # without gaps, so that equal results are equal bytes
     ("seed", np.int64),  # of the match
-    ("setup", np.int64),  # index in the set-ups
+    ("setup", np.int32),  # index in the set-ups
     ("returns", np.int32, (SEATS,)),
     ("ending", np.int32),  # index in GameDef.endings, or GIVEN_UP
     ("decisions", np.int32),
