@@ -31,6 +31,7 @@ from facedown.kernel.events import ALL_SEATS, EVENTS
 from facedown.kernel.limits import EVENT_ROWS
 from facedown.kernel.rng import below, seed_stream
 from facedown.refusals import Ambiguous, Illegal, NotUnderstood, Refused, say, understand
+from facedown.still import still
 
 if TYPE_CHECKING:
     from facedown.bots import SeatWindow
@@ -122,6 +123,7 @@ class Match:
         self._before: list[_Before] = []
         self._choices: list[_Choice] = []
         self._legal: tuple[Action, ...] | None = None
+        self._still: Any = None  # the state as plain objects, made when somebody looks
         self._ways: list[str] = []  # see `way`; one more than choices, or not yet written
         self.rules.new_state(self.state, library.table, setup, seed, self._log[0])
         self._rows += self._drained()
@@ -187,18 +189,14 @@ class Match:
         return self._legal
 
     def _list_legal(self) -> tuple[Action, ...]:
-        then = self._states.copy()
         n = int(self.rules.legal_actions(self.state, self.library.table, self._out))
-        return tuple(self._action(then, int(self._out[i])) for i in range(n))
+        seat, then = self.current_player, self._look()
+        return tuple(self._action(then, seat, action) for action in self._out[:n].tolist())
 
-    def _action(self, then: Any, action: int) -> Action:
-        seat = self.current_player
+    def _action(self, then: Any, seat: int | None, action: int) -> Action:
         game, library = self.game, self.library
-
-        def text(lang: str) -> str:
-            return game.action_text(then[0], library, seat, action, lang)
-
-        return Action(action, game.notation(then[0], library, seat, action), text)
+        notation = game.notation(then, library, seat, action)
+        return Action(action, notation, lambda lang: game.action_text(then, library, seat, action, lang))
 
     @property
     def is_terminal(self) -> bool:
@@ -239,12 +237,22 @@ class Match:
         self._before.append(then)
         self._choices.append(_Choice(seat, chosen.id, chosen.notation))
         self._rows += happened
-        self._legal = None
+        self._moved()
         return self._seen_by(happened, seat)
 
     def _carry_out(self, state: Any, action: int) -> list[tuple[int, ...]]:
         self.rules.apply_action(state, self.library.table, action, self._log[0])
         return self._drained()
+
+    def _moved(self) -> None:
+        """What was worked out about the state is about another one now."""
+        self._legal = self._still = None
+
+    def _look(self) -> Any:
+        """The state as views and notations read it."""
+        if self._still is None:
+            self._still = still(self._states)
+        return self._still
 
     def _drained(self) -> list[tuple[int, ...]]:
         """Take the events out of the log that the rule functions write."""
@@ -274,7 +282,7 @@ class Match:
     def _notations(self) -> dict[str, int]:
         seat = self.current_player
         every = range(self.game.actions.count - 1, -1, -1)  # of two equal notations the first action counts
-        return {self.game.notation(self.state, self.library, seat, action): action for action in every}
+        return {self.game.notation(self._look(), self.library, seat, action): action for action in every}
 
     def _illegal(self, number: int, lang: str) -> Refused:
         legal = tuple(act.notation for act in self.legal_actions)
@@ -299,7 +307,7 @@ class Match:
         self._states[0] = then.states[0]
         del self._rows[then.events :]
         del self._ways[len(self._choices) + 1 :]
-        self._legal = None
+        self._moved()
 
     def undo_barrier(self, seat: int, lang: str = "en") -> str | None:
         """Why the person at `seat` may not take back his last choice; None where he may.
@@ -322,17 +330,17 @@ class Match:
         table = self.library.table
         r = np.zeros((1, 4), np.uint32)
         seed_stream(r, 0, len(self._choices))
-        known = self._knowledge(self.state, self._rows[self._before[-1].events :], last.seat)
+        known = self._knowledge(self._states, self._rows[self._before[-1].events :], last.seat)
         for _ in range(GUESSES):
             world = before.copy()
             self.rules.resample(world[0], table, last.seat, r)
             rows = self._carry_out(world[0], last.action)
-            if self._knowledge(world[0], rows, last.seat) != known:
+            if self._knowledge(world, rows, last.seat) != known:
                 return True
         return False
 
-    def _knowledge(self, state: Any, rows: Sequence[tuple[int, ...]], seat: int) -> tuple[Any, ...]:
-        return self.game.view(state, self.library, seat), [_numbers(row, seat) for row in rows]
+    def _knowledge(self, states: Any, rows: Sequence[tuple[int, ...]], seat: int) -> tuple[Any, ...]:
+        return self.game.view(still(states), self.library, seat), [_numbers(row, seat) for row in rows]
 
     def use_compiled(self, rules: Rules | None = None) -> None:
         """Go over to the compiled rules, between two decisions; `rules` are they, if somebody has them already."""
@@ -343,7 +351,7 @@ class Match:
     def view(self, seat: int) -> dict[str, Any]:
         """All that a screen for `seat` needs, as a plain dict, and nothing that seat may not know."""
         self._check_seat(seat)
-        return self.game.view(self.state, self.library, seat)
+        return self.game.view(self._look(), self.library, seat)
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
         """All that happened so far, as `seat` may know it; None: as a spectator may."""
@@ -379,7 +387,7 @@ class Match:
             "ending": self.ending,
             "returns": list(self.returns),
         }
-        return json.dumps(known, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+        return json.dumps(known, sort_keys=True, ensure_ascii=False) + "\n"
 
     def _all_known(self, seat: int) -> dict[str, Any]:
         return {
@@ -433,9 +441,10 @@ class Match:
     def _possible(self, ply: int) -> str:
         """The notations that were legal before choice `ply`, or the result."""
         if ply < len(self._choices):
-            state, seat = self._before[ply].states[0], self._choices[ply].seat
-            n = int(self.rules.legal_actions(state, self.library.table, self._out))
-            return " / ".join(self.game.notation(state, self.library, seat, int(a)) for a in self._out[:n])
+            states, seat = self._before[ply].states, self._choices[ply].seat
+            n = int(self.rules.legal_actions(states[0], self.library.table, self._out))
+            then = still(states)
+            return " / ".join(self.game.notation(then, self.library, seat, a) for a in self._out[:n].tolist())
         if self.is_terminal:
             return f"{self.ending} {self.returns}"
         return " / ".join(act.notation for act in self.legal_actions)

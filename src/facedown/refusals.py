@@ -1,7 +1,8 @@
 """What a player typed: which action it means, or which of three refusals it gets.
 
 A text means an action when it is the action's notation, whatever its case and spaces, or an abbreviation of it: the
-same words (`+` and `@` are words too), each cut short at will (`pl ja`, `pl ja+2`). Numbers are never cut short.
+same words (`+` and `@` are words too), each cut short at will (`pl ja`, `pl ja+2`), the last ones left out where that
+leaves one meaning. Numbers are never cut short.
 """
 
 from __future__ import annotations
@@ -64,17 +65,18 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def _abbreviates(short: Sequence[str], whole: Sequence[str]) -> bool:
-    return len(short) == len(whole) and all(
-        s == w or (not s[0].isdigit() and w.startswith(s)) for s, w in zip(short, whole, strict=True)
+    return 0 < len(short) <= len(whole) and all(
+        s == w or (not s[0].isdigit() and w.startswith(s)) for s, w in zip(short, whole, strict=False)
     )
 
 
 def readings(text: str, notations: Mapping[str, int]) -> list[str]:
-    """The notations that `text` can mean: the one it spells out, else all that it abbreviates."""
+    """The notations that `text` can mean: the one it spells out, else those it abbreviates word for word, else all."""
     said = words(text)
     spelt = {notation: words(notation) for notation in notations}
     exact = [notation for notation, whole in spelt.items() if whole == said]
-    return exact or [notation for notation, whole in spelt.items() if said and _abbreviates(said, whole)]
+    begun = [notation for notation, whole in spelt.items() if _abbreviates(said, whole)]
+    return exact or [notation for notation in begun if len(spelt[notation]) == len(said)] or begun
 
 
 def understand(text: str, legal: Mapping[str, int], every: Callable[[], Mapping[str, int]], lang: str) -> int:

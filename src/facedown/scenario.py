@@ -54,13 +54,14 @@ class BadScenario(ValueError):
 class Failure:
     """An expectation that was not met."""
 
+    path: Path
     line: int  # in the file, 0 where it is not known
     key: str  # "play.3", "expect.0"
     expected: str
     found: str
 
     def __str__(self) -> str:
-        return f"{self.line}: {self.key}: expected {self.expected}; found {self.found}"
+        return f"{self.path}:{self.line}: {self.key}: expected {self.expected}; found {self.found}"
 
 
 @dataclass
@@ -226,7 +227,7 @@ class _Run:
         return self.result
 
     def fail(self, key: str, expected: str, found: str, *words: str) -> None:
-        self.result.failures.append(Failure(self.source.line_of(*words), key, expected, found))
+        self.result.failures.append(Failure(self.source.path, self.source.line_of(*words), key, expected, found))
 
     def choose(self, text: str, key: str) -> bool:
         line = self.source.line_of(f'"{text}"')
@@ -234,7 +235,9 @@ class _Run:
             self.match.apply(text)
         except Refused as error:
             legal = f" Legal: {', '.join(error.legal)}." if error.legal else ""
-            self.result.failures.append(Failure(line, key, f"{text!r} to be legal", f"{error}{legal}"))
+            self.result.failures.append(
+                Failure(self.source.path, line, key, f"{text!r} to be legal", f"{error}{legal}")
+            )
             return False
         return True
 

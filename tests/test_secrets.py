@@ -1,0 +1,157 @@
+"""What a seat may know, for every game: permute all that it cannot know, and nothing that reaches it changes a byte."""
+
+from __future__ import annotations
+
+import json
+import os
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import facedown
+from facedown.gamedef import GameDef
+from facedown.kernel.rng import seed_stream
+from facedown.match import Illegal, Match, read_library
+
+EVERY = int(os.environ.get("FACEDOWN_SECRET_GAMES", "200"))  # games in which every decision is looked at
+SAMPLED = 4 * EVERY  # games in which some are
+SAMPLE = 0.04
+
+
+@pytest.fixture(params=facedown.games())
+def game(request: pytest.FixtureRequest) -> GameDef:
+    return facedown.game(request.param)
+
+
+def begin(game: GameDef, seed: int) -> Match:
+    match = Match.new(game, seed=seed, library=read_library(game))
+    match.use_compiled()
+    return match
+
+
+def put(match: Match, states: Any) -> None:
+    """Let the match be in another state, with all that it remembers of the way there."""
+    match._states[0] = states[0]
+    match._moved()
+
+
+def known(match: Match, seat: int) -> dict[str, Any]:
+    """All that reaches a seat, as bytes and texts. The export holds view and events; the key is made of the same."""
+    seen: dict[str, Any] = {
+        "export": match.export(seat),
+        "observation": [piece.tobytes() for piece in match.observation(seat).values()],
+        "turn": (match.current_player, match.decision),
+    }
+    if match.current_player == seat:
+        window = match.window(seat)
+        seen |= {
+            "legal": window.legal_actions,
+            "notations": window.notations,
+            "words": [action.text("es") for action in match.legal_actions],
+            "worth": [window.appraise(action) for action in window.legal_actions],
+            "refusal": refusal(match),
+        }
+    return seen
+
+
+def refusal(match: Match) -> str:
+    """What is said about one action that is not legal now."""
+    legal = {action.id for action in match.legal_actions}
+    barred = next((a for a in range(len(match.choices) % 7, match.game.actions.count) if a not in legal), None)
+    if barred is None:
+        return ""
+    with pytest.raises(Illegal) as refused:
+        match.apply(barred)
+    return f"{refused.value.reason} {refused.value.rule} {refused.value.legal}"
+
+
+def look(match: Match, random: Random) -> int:
+    """Compare this moment with a world that each seat cannot tell from it; returns how many worlds were others."""
+    here = match._states.copy()
+    others = 0
+    for seat in range(match.seats):
+        before = known(match, seat)
+        world = here.copy()
+        r = np.zeros((1, 4), np.uint32)
+        seed_stream(r, 0, random.getrandbits(40))
+        match.rules.resample(world[0], match.library.table, seat, r)
+        put(match, world)
+        after = known(match, seat)
+        put(match, here)
+        for what, value in before.items():
+            assert after[what] == value, f"seat {seat} is shown a secret in its {what}: {match.choices}"
+        world[0]["rng"] = here[0]["rng"]
+        others += world.tobytes() != here.tobytes()
+    return others
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same_to_it(game: GameDef) -> None:
+    others = moments = 0
+    for seed in range(EVERY + SAMPLED):
+        random = Random(seed)
+        match = begin(game, seed)
+        while not match.is_terminal:
+            if seed < EVERY or random.random() < SAMPLE:
+                others += look(match, random)
+                moments += 1
+            match.apply(random.choice(match.legal_actions).id)
+    assert moments > EVERY
+    assert others > moments / 4, "resample must guess afresh, not give the real world back"
+
+
+def test_guessed_worlds_can_be_played_to_their_end(game: GameDef) -> None:
+    for seed in range(40):
+        random = Random(seed)
+        match = begin(game, seed)
+        while not match.is_terminal:
+            seat = random.randrange(match.seats)
+            r = np.zeros((1, 4), np.uint32)
+            seed_stream(r, 0, random.getrandbits(40))
+            match.rules.resample(match.state, match.library.table, seat, r)
+            match._moved()
+            match.apply(random.choice(match.legal_actions).id)
+
+
+def test_guessed_worlds_draw_other_chances(game: GameDef) -> None:
+    """No search can foresee a draw: the streams of a guessed world are not those of the match."""
+    match = begin(game, 1)
+    world = match._states.copy()
+    r = np.zeros((1, 4), np.uint32)
+    seed_stream(r, 0, 1)
+    match.rules.resample(world[0], match.library.table, 0, r)
+    for mine, real in zip(world[0]["rng"], match.state["rng"], strict=True):
+        assert mine.tolist() != real.tolist()
+
+
+def test_the_second_chooser_cannot_see_the_first_choice(game: GameDef) -> None:
+    """Where several choose in secret, whatever the first one chose looks the same to the others, events and all."""
+    looked = 0
+    for seed in range(30):
+        random = Random(seed)
+        match = begin(game, seed)
+        while not match.is_terminal:
+            first, kind = match.current_player, match.decision
+            waiting = [seat for seat in match.deciding if seat != first]
+            if kind in game.facts.simultaneous and waiting and len(match.legal_actions) > 1 and random.random() < 0.3:
+                looks = []
+                for action in random.sample(match.legal_actions, min(4, len(match.legal_actions))):
+                    match.apply(action)
+                    looks.append([known(match, seat) for seat in waiting])
+                    match.undo()
+                assert all(look == looks[0] for look in looks)
+                looked += 1
+            match.apply(random.choice(match.legal_actions).id)
+    assert looked > 20 or not game.facts.simultaneous
+
+
+def test_exports_hold_no_seed_and_no_choice_of_others(game: GameDef) -> None:
+    match = begin(game, 987654321987654321)
+    random = Random(1)
+    for _ in range(6):
+        match.apply(random.choice(match.legal_actions))
+    for seat in range(match.seats):
+        text = match.export(seat)
+        assert str(match.seed) not in text
+        assert json.loads(text)["choices"] == [notation for s, notation in match.choices if s == seat]
