@@ -1,4 +1,4 @@
-"""What the card model found, said to a person: pydantic's errors turned into findings with lines and right spellings."""
+"""What the card model found, said to a person: pydantic's errors as findings with lines and right spellings."""
 
 from __future__ import annotations
 
@@ -195,8 +195,10 @@ class _Explainer:
         if inner and inner[-1] == "amount":
             return list(AMOUNT_KEYS)
         op = self.vocabulary.op(self._at(path)["do"])
-        keys = ["do", "if", "if_any", "may", *(p.name for p in op.params), *(["amount"] if op.amount else [])]
-        return keys if any(key in LINE_LISTS for key in inner) else [*TOP_KEYS, *keys]
+        keys = ["do", "if", "if_any", *(p.name for p in op.params), *(["amount"] if op.amount else [])]
+        keys += ["may"] if self.vocabulary.declining else []
+        top = [key for key in TOP_KEYS if key != "limit" or self.vocabulary.limits]
+        return keys if any(key in LINE_LISTS for key in inner) else [*top, *keys]
 
     def _names(self, path: KeyPath) -> list[str]:
         """The values that the choice at `path` may have."""

@@ -1,4 +1,4 @@
-"""Findings: what a check of packs says, each with a code, a place, and the nearest right spelling where there is one."""
+"""Findings: what a check of packs says, each with a code, a place, and the nearest right spelling if there is one."""
 
 from __future__ import annotations
 

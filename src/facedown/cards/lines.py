@@ -21,7 +21,7 @@ AMOUNT_KEYS = ("base", "times", "per", "min", "max")
 CONDITION_FORM = re.compile(r"\s*([^\s<>=!]+)\s*([<>=!]+)\s*(-?[0-9]{1,6}|[^\s<>=!]+)\s*")
 
 
-class Unfit(ValueError):  # noqa: N818 - a verdict, which its catchers explain; no error reaches a user by this name
+class Unfit(ValueError):
     """Data from a pack file does not fit the vocabulary: the problem, what is wrong, all right names."""
 
     def __init__(self, problem: str = "", wrong: str = "", right: tuple[str, ...] = ()) -> None:
@@ -129,7 +129,8 @@ def _read_line(data: Any, vocabulary: Vocabulary, on: str, when: str) -> Line:
     op = vocabulary._ops.get(to_text(data.get("do")))
     if op is None:
         raise Unfit
-    allowed = {"do", "if", "if_any", "may", *(p.name for p in op.params)}
+    allowed = {"do", "if", "if_any", *(p.name for p in op.params)}
+    allowed |= {"may"} if vocabulary.declining else set()
     allowed |= {"amount"} if op.amount else set()
     allowed |= set() if when else set(TOP_KEYS)
     if not allowed.issuperset(data):

@@ -1,7 +1,7 @@
 """Packs: read, check, and put together as the library that a match is played with.
 
-The game's own packs are read strictly, without pydantic, so that a match starts at once; should anything in them not fit,
-and for all other packs, the full model says what and where. All findings are collected before anything is refused.
+The game's own packs are read strictly, without pydantic, so that a match starts at once; should anything in them not
+fit, and for all other packs, the full model says what and where. All findings are collected before anything is refused.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from facedown.cards.table import version_of
 from facedown.gamedef import GameDef
 
 
-class BadPack(ValueError):  # noqa: N818 - named for what is bad, like the other refusals
+class BadPack(ValueError):
     """Packs that cannot be played with; `.findings` holds everything that was found."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
@@ -86,7 +86,7 @@ def load_packs(game: GameDef, paths: Sequence[Path] = ()) -> Library:
 
 
 def check_packs(game: GameDef, paths: Sequence[Path] = ()) -> list[Finding]:
-    """Everything that is wrong or doubtful in the given packs (none given: the game's own); never raises for content."""
+    """All that is wrong or doubtful in the given packs (none given: the game's own); never raises for content."""
     loading = _Loading(game)
     loading.read(paths, explain_own=not paths)
     loading.check_words()

@@ -1,7 +1,7 @@
 """Where things are in a TOML text: key paths -> lines. `tomllib` reads; it gives no positions, so this scans again.
 
-The scanner trusts that tomllib accepted the text (up to the place where it stopped, for `find_duplicate`), and looks only
-for what moves lines and paths: strings, comments, brackets, keys.
+The scanner trusts that tomllib accepted the text (for `find_duplicate`: up to where it stopped), and looks only for
+what moves lines and paths: strings, comments, brackets, keys.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from facedown.cards.entries import Entry, Fields, lines_of, section_fields
@@ -54,7 +54,8 @@ def _check_moment(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator
             yield ("E312", (*path, "do"), message, "")
         for name, values in restriction.only.items():
             if line.params[name] not in values:
-                message = f"{name} = {quoted(line.params[name])} does not go here: {restriction.why}; only {', '.join(values)}"
+                given = f"{name} = {quoted(line.params[name])}"
+                message = f"{given} does not go here: {restriction.why}; only {', '.join(values)}"
                 yield ("E314", (*path, name), message, "")
 
 
@@ -88,7 +89,7 @@ def _check_condition(condition: Condition, path: KeyPath) -> Iterator[Fault]:
         yield ("W302", path, f"always so: {text} ({left.name} is {left.low} to {left.high})", "")
 
 
-COMPARE = {
+COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<": lambda a, b: a < b,
     "<=": lambda a, b: a <= b,
     "=": lambda a, b: a == b,

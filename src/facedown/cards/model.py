@@ -1,7 +1,7 @@
-"""The card model: pydantic models made from a game's vocabulary, for the full check of a pack file and for its JSON Schema.
+"""The card model: pydantic models made from a game's vocabulary, to check pack files in full, and their JSON Schema.
 
-One model an op, in a union told apart by `do`; unknown keys are forbidden, types are strict. Importing this module costs
-a fifth of a second, so only checks and schemas do.
+One model an op, in a union told apart by `do`; unknown keys are forbidden, types are strict. Importing this module
+costs a fifth of a second, so only checks and schemas do.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, Union
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, create_model, model_validator
+import pydantic
+from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError, ValidationError
+from typing_extensions import TypeAliasType
 
 from facedown.cards import ops
 from facedown.cards.entries import FULL_ID, ID, PACK_FIELDS, REF, section_fields
@@ -20,6 +22,7 @@ from facedown.cards.ops import COMPARISONS, CONDITIONS, LANGUAGES, Op, Vocabular
 
 SHAPES = {"id": ID, "full_id": FULL_ID, "ref": REF}
 CONFIG = ConfigDict(extra="forbid", strict=True, frozen=True, regex_engine="python-re", defer_build=True)
+create_model: Any = pydantic.create_model  # its fields come from the vocabulary: no type checker knows them
 RESERVED = {"if": "if_", "else": "else_", "for": "for_"}  # TOML keys that Python cannot call a field
 
 
@@ -39,8 +42,9 @@ def file_model(vocabulary_of: Callable[[], Vocabulary]) -> type[Model]:
     }
     for section in vocabulary.sections:
         entry = build.table(section.name.capitalize(), section_fields(section), section.says)
-        fields[section.name] = (list[entry], Field([], description=section.says))  # type: ignore[valid-type]
-    return create_model(f"{vocabulary.game}_pack", __base__=Model, **fields)
+        fields[section.name] = (_list_of(entry), Field([], description=section.says))
+    model: type[Model] = create_model(f"{vocabulary.game}_pack", __base__=Model, **fields)
+    return model
 
 
 def problems(vocabulary_of: Callable[[], Vocabulary], data: Mapping[str, Any]) -> list[Any]:
@@ -65,22 +69,25 @@ class _Builder:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self.condition = Annotated[
-            str,
-            AfterValidator(self._check_condition),
-            Field(
-                description='path op number-or-path: "rival.energy >= 2"',
-                json_schema_extra={"pattern": self._condition_pattern()},
-            ),
+        self.amounts: dict[tuple[int, int], Any] = {}
+        self.path = _named("Path", self._path())
+        self.conditions = self._conditions(_named("Condition", self._condition()))
+        self.lines_below = _named("LinesBelow", _list_of(self._lines(top=False), 1, MOST_LINES))
+        self.line = _named("Line", self._lines(top=True))
+
+    def _path(self) -> Any:
+        names: Any = {"enum": list(self.vocabulary.path_names)}
+        notes = {name: path.note for name, (path, _) in self.vocabulary.path_names.items()}
+        return Annotated[
+            str, AfterValidator(self._check_path), Field(description=_listing(notes), json_schema_extra=names)
         ]
-        self.path = Annotated[
-            str,
-            AfterValidator(self._check_path),
-            Field(description=_listing(self._path_notes()), json_schema_extra={"enum": list(vocabulary.path_names)}),
-        ]
-        nested = self._lines("Nested", ())
-        self.lines_below = Annotated[list[nested], Field(min_length=1, max_length=MOST_LINES)]  # type: ignore[valid-type]
-        self.lines = {on: self._lines(on.capitalize(), (on,)) for on in ("card", "ability")}
+
+    def _condition(self) -> Any:
+        paths = "|".join(name.replace(".", r"\.") for name in self.vocabulary.path_names)
+        compare = "|".join(sorted(COMPARISONS, key=len, reverse=True))
+        form: Any = {"pattern": rf"^\s*({paths})\s*({compare})\s*(-?[0-9]+|{paths})\s*$"}
+        says = 'path op number-or-path: "rival.energy >= 2"'
+        return Annotated[str, AfterValidator(self._check_condition), Field(description=says, json_schema_extra=form)]
 
     def table(self, name: str, fields: tuple[ops.Field, ...], says: str = "") -> Any:
         """The model of a table with these fields."""
@@ -88,9 +95,8 @@ class _Builder:
         return create_model(name, __base__=Model, __doc__=says or None, **definitions)
 
     def _field(self, name: str, field: ops.Field) -> tuple[Any, Any]:
-        default = ... if field.required else None
-        extra = {"default": field.default} if field.default not in (None, "") else None
-        return self._kind(name, field), Field(default, description=field.says, json_schema_extra=extra)
+        default = field.default if field.default not in ("", ()) else None
+        return self._kind(name, field), _described(field.says, required=field.required, default=default)
 
     def _kind(self, name: str, field: ops.Field) -> Any:
         kind = field.kind
@@ -105,16 +111,14 @@ class _Builder:
         if kind == "string":
             return Annotated[str, Field(min_length=1, max_length=field.high)]
         if kind == "strings":
-            return Annotated[list[Annotated[str, Field(min_length=1, max_length=80)]], Field(max_length=field.high)]
+            return _list_of(Annotated[str, Field(min_length=1, max_length=80)], 0, field.high)
         if kind in ("words", "text"):
             return self._words(name, field)
         if kind == "table":
             return self.table(name, field.fields, field.says)
         if kind == "lines":
-            line = self.lines[field.on]
-            return Annotated[list[line], Field(min_length=field.low, max_length=MOST_LINES)]  # type: ignore[valid-type]
-        item = self.table(name, field.fields, field.says)
-        return Annotated[list[item], Field(min_length=field.low, max_length=field.high)]  # type: ignore[valid-type]
+            return _list_of(self.line, field.low, MOST_LINES)
+        return _list_of(self.table(name, field.fields, field.says), field.low, field.high)
 
     def _words(self, name: str, field: ops.Field) -> Any:
         text = Annotated[str, Field(min_length=1, max_length=field.high, pattern=r"\S")]
@@ -123,51 +127,53 @@ class _Builder:
             rows_hash = Annotated[str, Field(pattern="^[0-9a-f]{8}$")]
             definitions["for_rows"] = (
                 rows_hash,
-                Field(..., description="The rows it was written for: see `cards check`."),
+                Field(description="The rows it was written for: see `cards check`."),
             )
         validators: dict[str, Any] = {"any_language": model_validator(mode="after")(_any_language)}
         return create_model(name, __base__=Model, __validators__=validators, **definitions)
 
     # --- effect lines
 
-    def _lines(self, prefix: str, on: tuple[str, ...]) -> Any:
-        models = tuple(self._line(prefix, op, on) for op in self.vocabulary.ops)
-        union = Union[models] if len(models) > 1 else models[0]  # noqa: UP007 - of a tuple made at run time
+    def _lines(self, top: bool) -> Any:
+        models = tuple(self._line(op, top) for op in self.vocabulary.ops)
+        union: Any = Union[models] if len(models) > 1 else models[0]  # noqa: UP007 - of a tuple made at run time
         return Annotated[union, Discriminator("do")]
 
-    def _line(self, prefix: str, op: Op, on: tuple[str, ...]) -> Any:
-        definitions: dict[str, Any] = {"do": (Literal[op.name], Field(..., description=self._op_note(op)))}
-        if on:
-            definitions |= self._top_fields(on[0], op)
-        several = Annotated[list[self.condition], Field(min_length=1, max_length=CONDITIONS)]  # type: ignore[name-defined]
-        either = Annotated[list[self.condition], Field(min_length=2, max_length=CONDITIONS)]  # type: ignore[name-defined]
-        one_or_several = Annotated[
-            Annotated[self.condition, Tag("one")] | Annotated[several, Tag("several")], Discriminator(_one_or_several)
-        ]
-        definitions["if_"] = (one_or_several, Field(None, alias="if", description="All of these must be so."))
-        definitions["if_any"] = (either, Field(None, description="One of these must be so."))
-        definitions["may"] = (bool, Field(None, description="Its owner may decline."))
+    def _line(self, op: Op, top: bool) -> Any:
+        definitions: dict[str, Any] = {"do": (Literal[op.name], Field(description=_op_note(op)))}
+        if top:
+            definitions |= self._top_fields(op)
+        definitions |= self.conditions
+        if self.vocabulary.declining:
+            definitions["may"] = (bool, Field(None, description="Its owner may decline."))
         for param in op.params:
             name = RESERVED.get(param.name, param.name)
             alias = param.name if name != param.name else None
-            extra = {"default": param.default} if param.default else None
-            default = None if param.default else ...
-            values = Literal[tuple(param.choices)]
-            definitions[name] = (values, Field(default, alias=alias, description=param.note, json_schema_extra=extra))
+            definitions[name] = (
+                Literal[tuple(param.choices)],
+                _described(param.note, required=param.default is None, default=param.default, alias=alias),
+            )
         if op.amount:
-            definitions["amount"] = (self._amount(prefix, op), Field(None, description="How much; 1 if not given."))
+            definitions["amount"] = (self._amount(op), Field(None, description="How much; 1 if not given."))
         validators: dict[str, Any] = {"one_if": model_validator(mode="after")(_one_kind_of_if)}
-        return create_model(
-            f"{prefix}_{op.name}", __base__=Model, __doc__=op.note, __validators__=validators, **definitions
-        )
+        name = op.name if top else f"{op.name}_below"
+        return create_model(name, __base__=Model, __doc__=op.note, __validators__=validators, **definitions)
 
-    def _top_fields(self, on: str, op: Op) -> dict[str, Any]:
-        moments = [m for m in self.vocabulary.moments if (m.on_cards if on == "card" else m.on_abilities)]
-        notes = {m.name: m.note for m in moments if m.name in op.moments}
+    def _conditions(self, condition: Any) -> dict[str, Any]:
+        several: Any = Annotated[_list_of(condition, 1, CONDITIONS), Tag("several")]
+        one: Any = Annotated[condition, Tag("one")]
+        all_of: Any = Annotated[one | several, Discriminator(_one_or_several)]
+        return {
+            "if_": (_named("If", all_of), Field(None, alias="if", description="All of these must be so.")),
+            "if_any": (_list_of(condition, 2, CONDITIONS), Field(None, description="One of these must be so.")),
+        }
+
+    def _top_fields(self, op: Op) -> dict[str, Any]:
+        notes = {m.name: m.note for m in self.vocabulary.moments if m.name in op.moments}
         names = tuple(m.name for m in self.vocabulary.moments)
-        extra = {"enum": list(notes)}
+        right: Any = {"enum": list(notes)}  # for editors; at a wrong moment the check has more to say than the model
         fields: dict[str, Any] = {
-            "when": (Literal[names], Field(..., description=_listing(notes), json_schema_extra=extra)),
+            "when": (Literal[names], Field(description=_listing(notes), json_schema_extra=right)),
             "then": (self.lines_below, Field(None, description="What follows if it was done.")),
             "else_": (self.lines_below, Field(None, alias="else", description="What follows if it was not done.")),
         }
@@ -176,25 +182,29 @@ class _Builder:
             fields["limit"] = (limits, Field(None, description="How often it can happen."))
         return fields
 
-    def _amount(self, prefix: str, op: Op) -> Any:
+    def _amount(self, op: Op) -> Any:
+        if op.amount_range not in self.amounts:
+            least, most = op.amount_range
+            name = f"Amount_{least}_{most}".replace("-", "minus_")
+            self.amounts[op.amount_range] = _named(name, self._number_or_counted(name, op))
+        return self.amounts[op.amount_range]
+
+    def _number_or_counted(self, name: str, op: Op) -> Any:
         low, high = op.bounds
-        number = Annotated[int, Field(ge=op.amount_range[0], le=op.amount_range[1])]
-        factor = Annotated[int, Field(ge=NUMBERS[0], le=NUMBERS[1])]
-        bound = Annotated[int, Field(ge=low, le=high)]
-        counted = create_model(
-            f"{prefix}_{op.name}_amount",
+        factor: Any = Annotated[int, Field(ge=NUMBERS[0], le=NUMBERS[1])]
+        bound: Any = Annotated[int, Field(ge=low, le=high)]
+        counted: Any = create_model(
+            f"{name}_counted",
             __base__=Model,
             __doc__="base + times * what `per` counts, within min..max.",
             base=(factor, Field(0)),
             times=(factor, Field(1)),
-            per=(self.path, Field(...)),
+            per=(self.path, Field()),
             min=(bound, Field(None)),
             max=(bound, Field(None)),
         )
-        return Annotated[
-            Annotated[number, Tag("number")] | Annotated[counted, Tag("counted")],  # type: ignore[valid-type]
-            Discriminator(_number_or_counted),
-        ]
+        number: Any = Annotated[int, Field(ge=op.amount_range[0], le=op.amount_range[1]), Tag("number")]
+        return Annotated[number | Annotated[counted, Tag("counted")], Discriminator(_number_or_counted)]
 
     # --- texts with a meaning
 
@@ -212,18 +222,28 @@ class _Builder:
             raise _custom(error) from None
         return text
 
-    def _condition_pattern(self) -> str:
-        paths = "|".join(name.replace(".", r"\.") for name in self.vocabulary.path_names)
-        compare = "|".join(sorted(COMPARISONS, key=len, reverse=True))
-        return rf"^\s*({paths})\s*({compare})\s*(-?[0-9]+|{paths})\s*$"
 
-    def _path_notes(self) -> dict[str, str]:
-        return {name: path.note for name, (path, _) in self.vocabulary.path_names.items()}
+def _named(name: str, form: Any) -> Any:
+    """A type that the schema describes once and refers to by name."""
+    return TypeAliasType(name, form)
 
-    def _op_note(self, op: Op) -> str:
-        says = op.says["en"]
-        templates = [says] if isinstance(says, str) else list(says.values())
-        return " / ".join(templates) + (f". {op.note}" if op.note else "")
+
+def _list_of(item: Any, low: int = 0, high: int | None = None) -> Any:
+    return Annotated[list[item], Field(min_length=low, max_length=high)]
+
+
+def _described(says: str, required: bool, default: Any = None, alias: str | None = None) -> Any:
+    """Facts of a field for the schema. Models only check: a default is told, not filled in."""
+    extra: Any = {"default": default} if default is not None else None
+    if required:
+        return Field(description=says, alias=alias, json_schema_extra=extra)
+    return Field(None, description=says, alias=alias, json_schema_extra=extra)
+
+
+def _op_note(op: Op) -> str:
+    says = op.says["en"]
+    templates = [says] if isinstance(says, str) else list(says.values())
+    return " / ".join(templates) + (f". {op.note}" if op.note else "")
 
 
 def _listing(notes: Mapping[str, str]) -> str:

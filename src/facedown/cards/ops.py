@@ -2,8 +2,9 @@
 
 One registry serves everything: the check of a pack, the rows that kernels carry out, the JSON Schema, the reference
 page and the printed text of a card. A sentence is a template, in lower case and without its full stop: `{amount}` is a
-number, `{+amount}` the number with its sign, `{amount|card|cards}` the word that fits it, `{many|it|them}` the same where a
-counted amount is always many, `{stat}` the word of a parameter's value. Spare blanks are removed, so a word may be empty.
+number, `{+amount}` the number with its sign, `{amount|card|cards}` the word that fits it, `{many|it|them}` the same
+where a counted amount is always many, `{stat}` the word of a parameter's value. Spare blanks are removed, so a word may
+be empty.
 
 This module is light to import: pydantic comes in only where a pack is checked (cards/model.py).
 """
@@ -99,8 +100,9 @@ class Op:
     """One thing an effect line can do.
 
     `says` maps a language to a template, or to templates by the value of the parameter `says_by`; "to/pick" is by two
-    ("self/this"), and what the second does not change is under the first alone ("self"). `moments` names the moments at which it can work. `causes` names trigger moments that carrying it out brings about, by value of `to`, as
-    seen from the line's owner (`{"self": ("hurt",)}`).
+    ("self/this"), and what the second does not change is under the first alone ("self"). `moments` names the moments at
+    which it can work. `causes` names trigger moments that carrying it out brings about, by value of `to`, as seen from
+    the line's owner (`{"self": ("hurt",)}`).
     """
 
     name: str
@@ -169,9 +171,9 @@ class Field:
     """One key of a pack file's entry (a fighter, a card): what kind of value it holds, its range and default.
 
     Kinds: number (low..high), flag, choice (one of `choices`), ref (the id of an entry of section `refers`), words
-    (`{ en = …, es = … }`, up to `high` characters), text (words written by hand, with `for_rows`), lines (effect lines, at
-    least `low`; `on` says whether they are a card's or an ability's), table (keys in `fields`), tables (a list of
-    low..high such tables).
+    (`{ en = …, es = … }`, up to `high` characters), text (words written by hand, with `for_rows`), lines (effect lines,
+    at least `low`; `on` says whether they are a card's or an ability's), table (keys in `fields`), tables (a list of
+    low..high such tables). In `[pack]` also string and strings.
     """
 
     name: str
@@ -220,6 +222,7 @@ class Vocabulary:
     paths: tuple[Path, ...]
     ops: tuple[Op, ...]
     limits: Mapping[str, Words]  # name -> words ("round": once a round); codes 1, 2, … in this order
+    declining: bool = True  # do lines have `may`: the game asks their owner
     sides: tuple[str, ...] = ("self", "rival")
     sections: tuple[Section, ...] = ()
     order: Callable[[Mapping[str, tuple[Any, ...]]], dict[str, tuple[Any, ...]]] = dict

@@ -1,4 +1,4 @@
-"""Reading pack files, which are not to be trusted: limits first, then TOML, then texts and numbers that are fit to use."""
+"""Reading pack files, which are not to be trusted: limits first, then TOML, then texts and numbers fit to use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effect lines as rows of fixed width: what kernels carry out. Generic for every game; the layout is in cards/ops.py."""
+"""Effect lines as rows of fixed width: what kernels carry out. For every game; the layout is in cards/ops.py."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import numpy as np
-
 from facedown.cards.lines import Condition, Line
-from facedown.cards.ops import COMPARISONS, CONDITION, CONDITIONS, JUMP, NO_PATH, PARAM_FIELDS, ROW, Vocabulary
+from facedown.cards.ops import COMPARISONS, CONDITIONS, JUMP, NO_PATH, PARAM_FIELDS, ROW, Vocabulary
 
 MOST_BITS = 63  # of the mask that keeps which limits are used up
 NO_CONDITION = (0, 0, 0, NO_PATH)
-# A row is built as a tuple in the order of ROW's fields; this says that the order is the one below.
-assert ROW.names is not None and ROW.names[:2] == ("op", "skip") and ROW.names[2:7] == PARAM_FIELDS
-assert CONDITION.names == ("path", "compare", "value", "other")
 
 RowTuple = tuple[Any, ...]
 
@@ -80,12 +75,13 @@ def count_rows(lines: Sequence[Line]) -> int:
     return sum(1 + len(line.then) + len(line.otherwise) + bool(line.otherwise) for line in lines)
 
 
-def version_of(tables: np.ndarray[Any, Any]) -> str:
+def version_of(tables: Any) -> str:
     """The cards version: 16 hex digits of the table's bytes."""
     return hashlib.sha256(tables.tobytes()).hexdigest()[:16]
 
 
 def _row(line: Line, number: int, bit: int, skip: int, vocabulary: Vocabulary) -> RowTuple:
+    """A row as a tuple in the order of ROW's fields."""
     params = dict.fromkeys(PARAM_FIELDS, 0) | {p.field: p.code(line.params[p.name]) for p in line.op.params}
     amount = line.amount
     conditions = [_condition(condition) for condition in line.conditions]

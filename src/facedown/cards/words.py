@@ -102,9 +102,7 @@ def line_text(line: Line, vocabulary: Vocabulary, lang: str) -> str:
     sentences = [_sentence(_clause(line, vocabulary, lang))]
     done = words["done by wish" if line.may else "done"]
     for opening, below in ((done, line.then), (words["not done"], line.otherwise)):
-        for number, inner in enumerate(below):
-            clause = _clause(inner, vocabulary, lang)
-            sentences.append(_sentence(f"{opening}, {clause}" if number == 0 else f"{opening}, {clause}"))
+        sentences += [_sentence(f"{opening}, {_clause(inner, vocabulary, lang)}") for inner in below]
     return " ".join(sentences)
 
 
