@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import facedown
+from facedown.kernel.cache import WITHOUT_KERNELS
 
 SOURCES = Path(facedown.__file__).parent
 OUTER = ("facedown.apps", "facedown.lab", "facedown.adapters")  # nobody imports these, but they each other
@@ -31,9 +32,9 @@ def modules() -> Iterator[tuple[str, Path]]:
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
 
 
-def imports(name: str, source: str, typing_only: bool = False) -> Iterator[str]:
-    """Modules that a module imports anywhere in it; `typing_only`: those under `if TYPE_CHECKING` too."""
-    for node in walk(ast.parse(source), typing_only):
+def imports(name: str, source: str) -> Iterator[str]:
+    """What a module imports, anywhere in it."""
+    for node in walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -42,12 +43,12 @@ def imports(name: str, source: str, typing_only: bool = False) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def walk(node: ast.AST, typing_only: bool) -> Iterator[ast.AST]:
-    """Like ast.walk, but past `if TYPE_CHECKING` unless wanted."""
+def walk(node: ast.AST) -> Iterator[ast.AST]:
+    """Like ast.walk, but past `if TYPE_CHECKING`: what is imported for the type checker alone joins nothing."""
     yield node
-    hidden = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test) and not typing_only
-    for child in [] if hidden else ast.iter_child_nodes(node):
-        yield from walk(child, typing_only)
+    for_types = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+    for child in [] if for_types else ast.iter_child_nodes(node):
+        yield from walk(child)
 
 
 def within(name: str, *packages: str) -> bool:
@@ -79,6 +80,14 @@ def test_the_walls_stand() -> None:
         if not allowed(name, imported)
     ]
     assert through == []
+
+
+def test_kernels_live_where_an_edit_makes_a_new_cache() -> None:
+    """kernel/cache.py leaves the outer packages out of the sources that name the cache folder."""
+    assert {f"facedown.{part}" for part in WITHOUT_KERNELS} == set(OUTER)
+    marks = {f"facedown.kernel.jit.{mark}" for mark in ("kernel", "entry")}
+    outside = [name for name, path in modules() if within(name, *OUTER) and marks & {*imports(name, path.read_text())}]
+    assert outside == []
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ numba would optimise each of them and make machine code that nobody runs; the en
 This leans on numba's insides (0.68): FACEDOWN_INSIDES=0 goes without, and so does jit.py by itself if this fails.
 """
 
-# mypy: disable-error-code="misc, attr-defined"
+# mypy: disable-error-code="misc, attr-defined, no-untyped-call"
 
 from __future__ import annotations
 
