@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from facedown.cards.lines import Line, Unfit, read_lines, to_flag, to_number, to_text
+from facedown.cards.lines import MOST_LINES, Line, Unfit, read_line, read_lines, to_flag, to_number, to_text
 from facedown.cards.ops import LANGUAGES, Field, Section, Vocabulary
 
 ID = re.compile(r"[a-z0-9-]{1,40}")
 FULL_ID = re.compile(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,40}")
 REF = re.compile(r"([a-z0-9-]{1,40}:)?[a-z0-9-]{1,40}")
+KeyPath = tuple[str | int, ...]
 NAME_LENGTH = 40
 WORDS_LENGTH = 400
 COMMON = (  # of every entry
@@ -92,7 +94,7 @@ class Entry(Fields):
         return f"{self.pack}:{self.id}"
 
     @property
-    def path(self) -> tuple[str | int, ...]:
+    def path(self) -> KeyPath:
         """The keys under which its file holds it."""
         return (self.section, self.origin.place)
 
@@ -112,10 +114,10 @@ def read_pack(data: Any, vocabulary: Vocabulary) -> Fields:
     return Fields(_read_fields(PACK_FIELDS, data, "", vocabulary))
 
 
-def lines_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[tuple[str, ...], tuple[Line, ...], Fields]]:
+def lines_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[KeyPath, tuple[Line, ...], Fields]]:
     """All lists of effect lines of an entry: their keys in the entry, the lines, and the table that holds them."""
 
-    def walk(fields: tuple[Field, ...], values: Fields, path: tuple[str, ...]) -> Iterator[Any]:
+    def walk(fields: tuple[Field, ...], values: Fields, path: KeyPath) -> Iterator[Any]:
         for field in fields:
             value = values.values[field.name]
             if field.kind == "lines":
@@ -124,6 +126,25 @@ def lines_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[tuple[str, 
                 yield from walk(field.fields, value, (*path, field.name))
 
     yield from walk(vocabulary.section(entry.section).fields, entry, ())
+
+
+def salvage_lines(section: Section, data: Any, vocabulary: Vocabulary) -> Iterator[tuple[KeyPath, dict[int, Line]]]:
+    """Of an entry that does not fit, the effect lines that do: the keys of their list, the lines by number."""
+
+    def walk(fields: tuple[Field, ...], table: Any, path: KeyPath) -> Iterator[Any]:
+        for field in fields:
+            value = table.get(field.name) if isinstance(table, dict) else None
+            if field.kind == "table":
+                yield from walk(field.fields, value, (*path, field.name))
+            elif field.kind == "lines" and isinstance(value, list):
+                yield (*path, field.name), dict(_readable(value, field.on))
+
+    def _readable(items: list[Any], on: str) -> Iterator[tuple[int, Line]]:
+        for number, item in enumerate(items[:MOST_LINES]):
+            with suppress(Unfit):
+                yield number, read_line(item, vocabulary, on)
+
+    yield from walk(section.fields, data, ())
 
 
 def _read_fields(fields: tuple[Field, ...], data: Any, pack: str, vocabulary: Vocabulary) -> dict[str, Any]:

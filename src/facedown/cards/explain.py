@@ -15,6 +15,7 @@ from facedown.cards.reading import Source
 KeyPath = tuple[str | int, ...]
 LINE_KEYS = ("do", "if", "if_any", "may", "amount")
 LINE_LISTS = ("then", "else")
+TAGS = ("number", "counted", "one", "several")  # of the model's unions
 TYPES = {
     "int_type": "a whole number",
     "string_type": "a text in quotes",
@@ -43,6 +44,7 @@ class _Explainer:
         self.vocabulary = vocabulary
         self.misspelt: set[KeyPath] = set()  # keys that are there, under a wrong name
         self.elsewhere = _all_keys(vocabulary)
+        self.line_lists = {*LINE_LISTS, *(field.name for field in _all_fields(vocabulary) if field.kind == "lines")}
 
     def note(self, problem: Mapping[str, Any]) -> None:
         """Turn one error of pydantic into a finding."""
@@ -68,7 +70,8 @@ class _Explainer:
     def _other(self, kind: str, path: KeyPath, value: Any, context: Mapping[str, Any]) -> None:
         if kind in ("greater_than_equal", "less_than_equal"):
             low, high = self._range(path, context)
-            self._add("E106", path, f"`{_name(path)}` must be {low} to {high}, not {quoted(value)}")
+            right = f"{low} to {high}" if low != high else str(low)
+            self._add("E106", path, f"`{_name(path)}` must be {right}, not {quoted(value)}")
         elif kind in ("too_short", "too_long"):
             bound = f"at least {context['min_length']}" if kind == "too_short" else f"at most {context['max_length']}"
             self._add("E106", path, f"`{_name(path)}` must have {bound} items, not {len(value)}")
@@ -165,10 +168,9 @@ class _Explainer:
             key = rest.pop(0)
             path.append(key)
             here = _step(here, key)
-            in_line_list = isinstance(key, int) and len(path) > 1 and path[-2] in ("effects", *LINE_LISTS)
-            if in_line_list and rest and isinstance(here, dict) and rest[0] == here.get("do"):
-                rest.pop(0)
-            elif key in ("amount", "if") and rest and rest[0] in ("number", "counted", "one", "several"):
+            in_lines = isinstance(key, int) and len(path) > 1 and path[-2] in self.line_lists
+            op_named = in_lines and isinstance(here, dict) and rest[:1] == [here.get("do")]
+            if op_named or (key in ("amount", "if") and rest and rest[0] in TAGS):
                 rest.pop(0)
         return tuple(path)
 
@@ -197,8 +199,9 @@ class _Explainer:
         op = self.vocabulary.op(self._at(path)["do"])
         keys = ["do", "if", "if_any", *(p.name for p in op.params), *(["amount"] if op.amount else [])]
         keys += ["may"] if self.vocabulary.declining else []
-        top = [key for key in TOP_KEYS if key != "limit" or self.vocabulary.limits]
-        return keys if any(key in LINE_LISTS for key in inner) else [*top, *keys]
+        if any(key in LINE_LISTS for key in inner):
+            return keys
+        return [*(key for key in TOP_KEYS if key != "limit" or self.vocabulary.limits), *keys]
 
     def _names(self, path: KeyPath) -> list[str]:
         """The values that the choice at `path` may have."""

@@ -87,10 +87,17 @@ def quoted(value: Any) -> str:
 
 
 def nearest(wrong: str, right: Iterable[str]) -> str:
-    """The name among `right` that was most likely meant, or ""."""
-    names = list(right)
-    by_lower = {name.lower(): name for name in names}
-    if wrong.lower() in by_lower:
-        return by_lower[wrong.lower()]
-    found = get_close_matches(wrong[:QUOTE_LENGTH], names, 1, ENOUGH_ALIKE)
+    """The name among `right` that was most likely meant, or "": one slip away, else alike enough."""
+    names = sorted(right)
+    one_slip = [name for name in names if is_one_slip(wrong.lower(), name.lower())]
+    found = get_close_matches(wrong[:QUOTE_LENGTH], one_slip or names, 1, 0.0 if one_slip else ENOUGH_ALIKE)
     return found[0] if found else ""
+
+
+def is_one_slip(a: str, b: str) -> bool:
+    """Are two words equal but for one letter too many, missing or wrong, or two letters exchanged?"""
+    if abs(len(a) - len(b)) > 1:
+        return False
+    start = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    a, b = a[start:], b[start:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])

@@ -120,10 +120,11 @@ def read_lines(data: Any, vocabulary: Vocabulary, on: str, when: str = "") -> tu
     """The effect lines of a card or an ability (`on`); `when` is given for lines under then/else. Raises Unfit."""
     if type(data) is not list or len(data) > MOST_LINES or (when and not data):
         raise Unfit
-    return tuple(_read_line(line, vocabulary, on, when) for line in data)
+    return tuple(read_line(line, vocabulary, on, when) for line in data)
 
 
-def _read_line(data: Any, vocabulary: Vocabulary, on: str, when: str) -> Line:
+def read_line(data: Any, vocabulary: Vocabulary, on: str, when: str = "") -> Line:
+    """One effect line, as in `read_lines`; raises Unfit."""
     if type(data) is not dict:
         raise Unfit
     op = vocabulary._ops.get(to_text(data.get("do")))

@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from facedown.cards import meaning, words
-from facedown.cards.entries import Entry, Fields, Origin, read_entry, read_pack
+from facedown.cards.entries import Entry, Fields, Origin, read_entry, read_pack, salvage_lines
 from facedown.cards.findings import Finding, nearest, quoted
 from facedown.cards.lines import Unfit
-from facedown.cards.ops import Vocabulary
+from facedown.cards.ops import Section, Vocabulary
 from facedown.cards.reading import Source, read_folder
 from facedown.cards.table import version_of
 from facedown.gamedef import GameDef
@@ -110,6 +110,7 @@ class _Loading:
     entries: dict[str, list[Entry]] = field(default_factory=dict)
     models: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
     extra: list[_Pack] = field(default_factory=list)
+    broken: dict[str, set[str]] = field(default_factory=dict)  # section -> full ids of entries that could not be read
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -129,17 +130,21 @@ class _Loading:
         return any(f.severity == "error" for f in self.findings)
 
     def read(self, paths: Sequence[Path], explain_own: bool) -> None:
-        """Read and check everything, layer by layer; a layer that found errors ends it."""
+        """Read and check everything; what must be true of all cards together, only of cards that are sound."""
         own = [self.game.folder / "cards" / name for name in self.game.packs]
         self.packs = [_Pack(path, read_folder(path)) for path in [*own, *(Path(p) for p in paths)]]
         self.extra = self.packs[len(own) :]
         self.entries = {section.name: [] for section in self.vocabulary.sections}
+        self.broken = {section.name: set() for section in self.vocabulary.sections}
         for number, pack in enumerate(self.packs):
-            self._read_pack(pack, explain=explain_own or number >= len(own))
-        if self._check_headers() and not self.failed:
-            self._replace()
-            self._check_names()
-            self._check_meaning()
+            if not self._is_foreign(pack):
+                self._read_pack(pack, explain=explain_own or number >= len(own))
+        self._check_packs()
+        self._check_meaning()
+        self._replace()
+        self._check_names()
+        if not self.failed:
+            self._check_together()
 
     def library(self) -> Library:
         """The library; only after a `read` without errors."""
@@ -197,6 +202,7 @@ class _Loading:
                     self.entries[section.name].append(read_entry(section, item, origin, self.vocabulary))
                 except Unfit:
                     self._must_explain(source)
+                    self._salvage(section, item, origin)
 
     def _must_explain(self, source: Source) -> None:
         """The strict readers refused something: the model has to have said why."""
@@ -205,17 +211,35 @@ class _Loading:
         if not self._explain(source):
             raise AssertionError(f"{source.file} is refused, but nothing is wrong in it")
 
+    def _salvage(self, section: Section, item: Any, origin: Origin) -> None:
+        """Of an entry that cannot be read: its id, so that others may name it, and what its sound lines mean."""
+        name = item.get("id") if isinstance(item, dict) else None
+        if isinstance(name, str):
+            self.broken[section.name].add(f"{origin.pack}:{name}")
+        source = self._sources[origin.file]
+        for path, lines in salvage_lines(section, item, self.vocabulary):
+            for code, key, message, hint in meaning.check_lines(lines, path, self.vocabulary):
+                source.add(code, source.line((section.name, origin.place, *key)), message, hint)
+
     # --- all packs together
 
-    def _check_headers(self) -> bool:
+    def _is_foreign(self, pack: _Pack) -> bool:
+        """A pack of another game is refused as such, and not for all that this game does not know."""
+        for source in pack.sources:
+            header = (source.data or {}).get("pack")
+            game = header.get("game") if isinstance(header, dict) else None
+            if isinstance(game, str) and game != self.game.id:
+                message = f"this pack is for the game {quoted(game)}, not for {self.game.id}"
+                source.add("E208", source.line(("pack", "game")), message, nearest(game, [self.game.id]))
+                return True
+        return False
+
+    def _check_packs(self) -> None:
         ids: dict[str, _Pack] = {}
         for pack in self.packs:
             if pack.info is None:
                 continue
             source = next(s for s in pack.sources if s.data is not None and "pack" in s.data)
-            if pack.info.game != self.game.id:
-                message = f"this pack is for the game {quoted(pack.info.game)}, not for {self.game.id}"
-                source.add("E208", source.line(("pack", "game")), message)
             if pack.id in ids:
                 message = f"another pack is also called `{pack.id}`: {ids[pack.id].path}"
                 source.add("E203", source.line(("pack", "id")), message)
@@ -224,7 +248,6 @@ class _Loading:
             entries = self.entries[section.name]
             if len(entries) > section.most:
                 self.add(entries[section.most], (), "E010", f"more than {section.most} entries of [[{section.name}]]")
-        return True
 
     def _replace(self) -> None:
         """Put entries with `replaces` in the places of those they replace; other packs' references follow."""
@@ -234,6 +257,8 @@ class _Loading:
             for place, entry in enumerate(list(entries)):
                 target = entry.replaces
                 if not target:
+                    continue
+                if target in self.broken[section]:
                     continue
                 if target not in ids or target == entry.full_id:
                     message = f"there is no {section} {quoted(target)} to replace"
@@ -257,7 +282,7 @@ class _Loading:
                 seen.setdefault(entry.full_id, entry)
                 self.entries[section.name][place] = self._resolve(section, entry, replaced)
 
-    def _resolve(self, section: Any, entry: Entry, replaced: Mapping[str, Entry]) -> Entry:
+    def _resolve(self, section: Section, entry: Entry, replaced: Mapping[str, Entry]) -> Entry:
         """The entry with its references checked, and turned to what replaces their targets."""
         changed = {}
         for ref in section.fields:
@@ -267,7 +292,7 @@ class _Loading:
             ids = {e.full_id for e in self.entries[ref.refers]}
             if value in replaced and value not in ids:
                 changed[ref.name] = replaced[value].full_id
-            elif value not in ids:
+            elif value not in ids and value not in self.broken[ref.refers]:
                 short = {full.partition(":")[2] if full.startswith(f"{entry.pack}:") else full for full in ids}
                 message = f"there is no {ref.refers} `{value}`"
                 hint = nearest(value.removeprefix(f"{entry.pack}:"), short)
@@ -279,6 +304,8 @@ class _Loading:
             for entry in entries:
                 for code, path, message, hint in meaning.check(entry, self.vocabulary):
                     self.add(entry, path, code, message, hint)
+
+    def _check_together(self) -> None:
         together = {section: tuple(entries) for section, entries in self.entries.items()}
         for fault in self.vocabulary.check(together):
             self.add(fault.entry, fault.path, fault.code, fault.message, fault.hint)

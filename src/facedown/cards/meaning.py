@@ -19,10 +19,15 @@ Fault = tuple[str, KeyPath, str, str]  # code, keys in the entry, message, hint
 def check(entry: Entry, vocabulary: Vocabulary) -> Iterator[Fault]:
     """What is wrong or doubtful with the effect lines of an entry."""
     for path, lines, owner in lines_of(entry, vocabulary):
-        for number, line in enumerate(lines):
-            yield from _check_tree(line, (*path, number), vocabulary)
-        yield from _check_triggers(lines, path, vocabulary)
+        yield from check_lines(dict(enumerate(lines)), path, vocabulary)
         yield from _check_text(owner, (*path[:-1], "text"), lines, vocabulary)
+
+
+def check_lines(lines: Mapping[int, Line], path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
+    """The same for the lines of one list, by number; of a broken entry, those that could be read."""
+    for number, line in lines.items():
+        yield from _check_tree(line, (*path, number), vocabulary)
+    yield from _check_triggers(lines, path, vocabulary)
 
 
 def _check_tree(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
@@ -138,13 +143,13 @@ def amount_range(amount: Amount) -> tuple[int, int]:
     return least, most
 
 
-def _check_triggers(lines: tuple[Line, ...], path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
+def _check_triggers(lines: Mapping[int, Line], path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
     """Lines at a trigger moment that bring about that moment for their own owner, directly or by way of one another."""
     causes: dict[str, set[str]] = {}
-    for line in lines:
+    for line in lines.values():
         if vocabulary.moment(line.when).trigger:
             causes.setdefault(line.when, set()).update(_caused(line))
-    for number, line in enumerate(lines):
+    for number, line in lines.items():
         if not vocabulary.moment(line.when).trigger:
             continue
         if line.when in _reachable(_caused(line), causes):

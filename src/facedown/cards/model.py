@@ -178,7 +178,7 @@ class _Builder:
             "else_": (self.lines_below, Field(None, alias="else", description="What follows if it was not done.")),
         }
         if self.vocabulary.limits:
-            limits = Literal[tuple(self.vocabulary.limits)]
+            limits: Any = Literal[tuple(self.vocabulary.limits)]
             fields["limit"] = (limits, Field(None, description="How often it can happen."))
         return fields
 

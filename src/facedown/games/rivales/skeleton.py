@@ -13,14 +13,14 @@ version = "0.1.0"
 format = 1
 name = { en = "My pack", es = "Mi paquete" }
 
-# --- the fighter: a life bar, an ability, bonuses for linked cards. The usual frame is at the end of `facedown rules rivales`.
+# --- the fighter: a life bar, an ability, bonuses for linked cards. `facedown rules rivales` ends with the usual frame.
 
 [[fighter]]
 id = "wright"
 name = { en = "The Wright Brothers", es = "Los hermanos Wright" }
 life = 10      # spaces of the life bar, usually 9 to 11
 ultra_icon = 5 # the ultra comes to hand when so many spaces are lost
-# One bonus for the 2nd linked card in a row, one more for the 3rd; the maximum combo is one more than there are bonuses.
+# One bonus for the 2nd linked card in a row, one more for the 3rd; the maximum combo is one more than the bonuses.
 bonuses = [{ stat = "speed", amount = 1 }, { stat = "damage", amount = 1 }]
 flavour = { en = "Twelve seconds that changed the sky.", es = "Doce segundos que cambiaron el cielo." }
 
