@@ -1,7 +1,7 @@
 """Exact solution of a two-player zero-sum game tree: a linear program, and best responses in fractions as its proof.
 
-Koller, Megiddo and von Stengel, Efficient Computation of Equilibria for Extensive Two-Person Games (1996): a strategy is
-a weight for each *sequence* of own choices; sequence 0 is the empty one.
+Koller, Megiddo and von Stengel, Efficient Computation of Equilibria for Extensive Two-Person Games (1996): a strategy
+is a weight for each *sequence* of own choices; sequence 0 is the empty one.
 """
 
 from __future__ import annotations

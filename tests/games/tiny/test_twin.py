@@ -46,7 +46,7 @@ def of_twin(twin: Twin) -> dict[str, Any]:
 
 
 def test_the_twin_knows_the_same_cards() -> None:
-    assert CARDS == list(HEAT)
+    assert list(HEAT) == CARDS
     assert [card.heat for card in LIBRARY.models["card"]] == list(HEAT.values())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.cards.ops import JUMP, NO_PATH
 from facedown.games.tiny.state import (
-    EV_EFFECT, EV_SHOWN, HAND, MOST, OP_ADD, OP_GAIN, PATH_EMBERS, PATH_HEAT, SELF, Row, State, Table,
+    EV_EFFECT, EV_SHOWN, HAND, MOST, OP_ADD, OP_GAIN, OP_SHOW, PATH_EMBERS, PATH_HEAT, SELF, Row, State, Table,
 )  # fmt: skip
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
@@ -60,14 +60,22 @@ def amount(s: State, p: int, row: Row) -> int:
 
 
 @kernel
-def show(s: State, cards: Table, p: int, ev: Events) -> bool:
-    """Show p's hand to everybody; False where there is nothing new to see."""
-    before = int(s.side[p].shown)
+def unseen(s: State, cards: Table, p: int) -> int:
+    """How many cards of p's hand have not been shown."""
+    n = 0
+    for card in range(cards.ncards):
+        if s.where[card] == HAND + p and ((int(s.side[p].shown) >> card) & 1) == 0:
+            n += 1
+    return n
+
+
+@kernel
+def show(s: State, cards: Table, p: int, ev: Events) -> None:
+    """Show p's hand to everybody."""
     for card in range(cards.ncards):
         if s.where[card] == HAND + p:
             s.side[p].shown |= 1 << card
             emit(ev, EV_SHOWN, p, card, ALL_SEATS, 0, 0, 0, 0)
-    return int(s.side[p].shown) != before
 
 
 @kernel
@@ -76,18 +84,17 @@ def do(s: State, cards: Table, p: int, card: int, row: Row, ev: Events) -> bool:
     if not met(s, p, row):
         return False
     seat = p if row.to == SELF else 1 - p
-    side = s.side[seat]
-    n = amount(s, p, row)
-    if row.op != OP_ADD and row.op != OP_GAIN:
-        emit(ev, EV_EFFECT, p, card, ALL_SEATS, int(row.op), int(row.line), 0, seat)
-        return show(s, cards, seat, ev)
+    n = unseen(s, cards, seat) if row.op == OP_SHOW else amount(s, p, row)
     if n == 0:
         return False
+    emit(ev, EV_EFFECT, p, card, ALL_SEATS, int(row.op), int(row.line), n, seat)
+    side = s.side[seat]
     if row.op == OP_ADD:
         side.heat = min(max(int(side.heat) + n, -MOST), MOST)
-    else:
+    elif row.op == OP_GAIN:
         side.embers = min(max(int(side.embers) + n, 0), MOST)
-    emit(ev, EV_EFFECT, p, card, ALL_SEATS, int(row.op), int(row.line), n, seat)
+    else:
+        show(s, cards, seat, ev)
     return True
 
 

@@ -62,7 +62,7 @@ A_PLAY, A_FLARE, A_HOLD = (ACTIONS.first(kind) for kind in ("play", "flare", "ho
     EV_DRAW,  # card is secret; a = cards left in the deck
     EV_CHOSEN,  # card is secret until the reveal
     EV_REVEAL,  # card, a = its printed heat
-    EV_EFFECT,  # a line of the player's card was carried out: card, a = op, b = line, c = amount, d = seat it works on
+    EV_EFFECT,  # a line of the player's card: card, a = op, b = line, c = amount or cards shown, d = seat it works on
     EV_SHOWN,  # card: shown from the player's hand
     EV_FLARE,  # a = the player's heat now
     EV_HOLD,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import repeat
 from typing import Any
 
 import numpy as np
 
+from facedown.cards.ops import LANGUAGES
 from facedown.cards.table import RowWriter
 from facedown.gamedef import BadSetup
 from facedown.games.tiny.observe import hand_size, in_sight, secret_choice
@@ -84,7 +86,14 @@ def view_card(s: Any, library: Any, seat: int, card: int) -> dict[str, Any]:
     else:
         where = "hidden"
     model = library.models["card"][card]
-    return {"id": card_id(library, card), "name": dict(model.name), "heat": model.heat, "where": where}
+    text = dict(card_text(library, card))
+    return {"id": card_id(library, card), "name": dict(model.name), "heat": model.heat, "text": text, "where": where}
+
+
+@lru_cache(maxsize=512)
+def card_text(library: Any, card: int) -> dict[str, str]:
+    """The printed text of a card, by language."""
+    return {lang: library.text(library.models["card"][card], lang) for lang in LANGUAGES}
 
 
 def card_id(library: Any, card: int) -> str | None:

@@ -140,4 +140,6 @@ effects = [{ when = "win", do = "show", to = "rival" }]
 @cache
 def vocabulary() -> Vocabulary:
     """What the cards of tiny can say."""
-    return Vocabulary("tiny", MOMENTS, PATHS, OPS, limits={}, sections=(CARD,), rows=ROWS, skeleton=SKELETON)
+    return Vocabulary(
+        "tiny", MOMENTS, PATHS, OPS, limits={}, declining=False, sections=(CARD,), rows=ROWS, skeleton=SKELETON
+    )
