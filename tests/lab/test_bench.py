@@ -82,10 +82,16 @@ def test_every_way_of_random_play_plays_to_the_end() -> None:
     assert played.stepped()(0, 20) >= 20
 
 
-@pytest.mark.parametrize("name", ["tiny", "rivales"])
-def test_the_pack_of_many_cards_has_no_findings(name: str, tmp_path: Path) -> None:
-    assert many_cards.write_pack(game(name), 30, tmp_path) >= 30
+@pytest.mark.parametrize(("name", "cards"), [("tiny", 6), ("rivales", 30)])
+def test_the_pack_of_many_cards_has_no_findings(name: str, cards: int, tmp_path: Path) -> None:
+    assert many_cards.write_pack(game(name), cards, tmp_path) == cards
     assert check_packs(game(name), [tmp_path]) == []
+
+
+def test_the_pack_of_many_cards_keeps_to_the_room_of_the_table(tmp_path: Path) -> None:
+    written = many_cards.write_pack(game("tiny"), 1000, tmp_path)
+    assert 0 < written <= many_cards.room(game("tiny"))
+    assert check_packs(game("tiny"), [tmp_path]) == []
 
 
 def test_start_rows_come_from_real_commands(home: startup.Home) -> None:

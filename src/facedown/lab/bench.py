@@ -204,7 +204,8 @@ def start_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
 
     def compiling() -> tuple[float, str]:
         times = compile_times(game.id, home)
-        return times["rules"] + times["loop"], f"rules {times['rules']:.3g} s, random play {times['loop']:.3g} s"
+        parts = f"rules {times['rules']:.3g} s, random play {times['loop']:.3g} s; CPU {times['cpu']:.3g} s"
+        return times["rules"] + times["loop"], parts
 
     with new_home() as home:
         yield seconds_row("start.help", "facedown --help", lambda: help_time(home), effort.starts)

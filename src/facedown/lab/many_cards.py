@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from facedown.cards.load import check_packs
+from facedown.cards.load import check_packs, load_packs
 from facedown.gamedef import GameDef
 
 HEADER = (
@@ -43,16 +43,24 @@ def copies(game: GameDef) -> Iterator[str]:
             yield OWN_ID.sub(rf'\1 = "\2-{k}"', text)
 
 
+def room(game: GameDef) -> int:
+    """How many more cards the game's table can hold beside its own."""
+    capacity = next(section.most for section in game.vocabulary().sections if section.name == "card")
+    return int(capacity) - len(load_packs(game).models["card"])
+
+
 def write_pack(game: GameDef, cards: int, folder: Path) -> int:
-    """Write a pack of at least so many cards; returns how many it has."""
+    """Write a pack of about so many cards, in whole files, as far as there is room; returns how many it has."""
     (folder / "pack.toml").write_text(HEADER.format(game=game.id), encoding="utf-8")
+    most = room(game)
     written = 0
     for i, text in enumerate(copies(game)):
-        if written >= cards:
-            break
+        here = text.count(CARD)
+        if written >= cards or written + here > most:
+            return written
         (folder / f"file-{i}.toml").write_text(text, encoding="utf-8")
-        written += text.count(CARD)
-    return written
+        written += here
+    raise AssertionError("copies never end")
 
 
 def check_many(game: GameDef, cards: int, repeat: int) -> Checked:

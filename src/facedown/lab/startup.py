@@ -23,15 +23,15 @@ PATIENCE = 300.0  # seconds until a child is given up
 NOT_OURS = ("PYTHONDONTWRITEBYTECODE", "FACEDOWN_JIT", "FACEDOWN_CHECK", "FORCE_COLOR")  # would change what is measured
 COMPILE = """
 import json, sys, time
-start = time.perf_counter()
 from facedown.lab.rate import RandomPlay
 from facedown.gamedef import game
 chosen = game(sys.argv[1])
-imported = time.perf_counter()
+imported, cpu = time.perf_counter(), time.process_time()
 chosen.compile()
 rules = time.perf_counter()
-RandomPlay(chosen).play(0, 1)
-print(json.dumps({"import": imported - start, "rules": rules - imported, "loop": time.perf_counter() - rules}))
+RandomPlay(chosen).compiled()(0, 1)
+loop = time.perf_counter()
+print(json.dumps({"rules": rules - imported, "loop": loop - rules, "cpu": time.process_time() - cpu}))
 """
 
 
@@ -93,7 +93,10 @@ def help_time(home: Home) -> float:
 
 
 def compile_times(game_name: str, home: Home) -> dict[str, float]:
-    """`import`, `rules` (what a match needs) and `loop` (random play): from nothing, or from the cache in `home`."""
+    """Seconds for `rules` (what a match needs), for the `loop` of random play, and of `cpu` for both.
+
+    From nothing where the cache in `home` is empty.
+    """
     times: dict[str, float] = json.loads(output_of([sys.executable, "-c", COMPILE, game_name], home))
     return times
 
