@@ -61,5 +61,5 @@ def a_view(seat: int = 0) -> Any:
             {"speed": part, "damage": part},
             {"speed": zero, "guard": zero},
         ],
-        "prompt": {},
+        "prompt": {}, "linear_boost": False,
     }  # fmt: skip

@@ -90,6 +90,14 @@ def test_boosts_of_one_card_stand_in_one_line() -> None:
     assert lines[0].split() == ["Coil", "1.", "as", "it", "is", "2.", "+1", "3.", "+2"]
 
 
+def test_choices_beside_cards_stand_below_them() -> None:
+    actions = [Choice("play coil"), Choice("play coil+1s2d"), Choice("first @3")]
+    lines = [bare(line) for line in rivales.options(a_view() | {"linear_boost": True}, actions, "en", 80)]
+    assert "2. +1s2d" in lines[0]
+    assert "+1s2d is 1 Speed and 2 Damage" in lines[1]
+    assert "3. do first @3" in lines[2]
+
+
 def test_other_choices_stand_in_columns() -> None:
     lines = [bare(line) for line in rivales.options(a_view(), [Choice(f"guard {n}") for n in range(4)], "en", 80)]
     assert "1. do guard 0" in lines[0]

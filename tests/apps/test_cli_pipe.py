@@ -8,17 +8,19 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from cli_home import COMMAND, Home
+from cli_home import COMMAND, Done, Home, wait_for
 
 ONES = "1\n" * 400  # the first choice, always
 
 
-def tiny(home: Home, *arguments: str, text: str = ONES, **environment: str) -> subprocess.CompletedProcess[str]:
+def tiny(home: Home, *arguments: str, text: str = ONES, **environment: str) -> Done:
     return home.run("play", "tiny", "--seed", "3", *arguments, text=text, **environment)
 
 
-@pytest.mark.parametrize("game", ["tiny", "rivales"])
-@pytest.mark.parametrize("seats", ["you,bot:greedy", "bot:random,you", "you,you"])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("tiny", "you,bot:greedy"), ("tiny", "bot:random,you"), ("tiny", "you,you"), ("rivales", "you,bot:greedy")],
+)
 def test_a_pipe_plays_a_whole_game(game: str, seats: str, home: Home) -> None:
     done = home.run("play", game, "--seed", "3", "--seats", seats, text=ONES)
     assert done.returncode == 0, done.stderr
@@ -92,14 +94,8 @@ def test_a_folder_that_cannot_be_written_is_a_warning(home: Home) -> None:
 
 
 def test_a_save_that_fails_later_is_said_once(home: Home) -> None:
-    process = subprocess.Popen(
-        [*COMMAND, "play", "tiny", "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        env=home.environment, cwd=home.folder,
-    )  # fmt: skip
-    assert process.stdin is not None
-    assert process.stdout is not None
-    while not process.stdout.readline().startswith("Choices"):
-        pass
+    process = home.begin("play", "tiny", "--seed", "3")
+    wait_for(process, "Choices")
     (save,) = home.saves
     matches = save.parent
     matches.rename(matches.with_name("moved"))
@@ -107,16 +103,12 @@ def test_a_save_that_fails_later_is_said_once(home: Home) -> None:
     assert process.returncode == 0
     assert printed.count("could not be saved") == 1
     assert "The match is over." in printed
+    assert "facedown replay" not in printed
 
 
 def test_two_processes_never_share_a_file(home: Home) -> None:
-    playing = subprocess.Popen(
-        [*COMMAND, "play", "tiny", "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        env=home.environment, cwd=home.folder,
-    )  # fmt: skip
-    assert playing.stdout is not None
-    while not playing.stdout.readline().startswith("Choices"):
-        pass
+    playing = home.begin("play", "tiny", "--seed", "3")
+    wait_for(playing, "Choices")
     (save,) = home.saves
     second = home.run("play", "--resume", str(save), text=ONES)
     assert second.returncode == 2
@@ -130,17 +122,11 @@ def test_two_processes_never_share_a_file(home: Home) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_signals_lose_nothing(number: signal.Signals, home: Home) -> None:
-    playing = subprocess.Popen(
-        [*COMMAND, "play", "tiny", "--seed", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        stderr=subprocess.PIPE, env=home.environment, cwd=home.folder,
-    )  # fmt: skip
+    playing = home.begin("play", "tiny", "--seed", "3")
     assert playing.stdin is not None
-    assert playing.stdout is not None
     playing.stdin.write("1\n")
     playing.stdin.flush()
-    seen = 0
-    while seen < 2:  # the second question stands there
-        seen += playing.stdout.readline().startswith("Choices")
+    wait_for(playing, "Choices", times=2)
     playing.send_signal(number)
     printed, errors = playing.communicate(timeout=60)
     assert playing.returncode == 0
@@ -152,12 +138,8 @@ def test_signals_lose_nothing(number: signal.Signals, home: Home) -> None:
 
 def test_a_closed_pipe_ends_quietly_and_saves(home: Home) -> None:
     command = f"{' '.join(COMMAND)} play rivales --seed 3 --fighters tesla,curie | head -n 3; exit ${{PIPESTATUS[0]}}"
-    done = subprocess.run(
-        ["bash", "-c", command], input=ONES, capture_output=True, text=True, env=home.environment, cwd=home.folder,
-        timeout=120, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0
-    assert "Traceback" not in done.stderr
+    done = subprocess.run(["bash", "-c", command], input=ONES, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
     (save,) = home.saves
     assert home.run("replay", str(save), "--verify").returncode == 0
 

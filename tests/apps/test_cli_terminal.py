@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from cli_home import Home, uncoloured
 
 PROMPT = r"\r?\n> "
@@ -23,9 +22,8 @@ def play_to_the_end(child: object, answer: str = "1") -> str:
         child.sendline(answer if found == 0 else "")  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("game", ["tiny", "rivales"])
-def test_a_whole_game_by_numbers(game: str, home: Home) -> None:
-    child = home.terminal("play", game, "--seed", "3")
+def test_a_whole_game_by_numbers(home: Home) -> None:
+    child = home.terminal("play", "tiny", "--seed", "3")
     play_to_the_end(child)
     assert child.exitstatus == 0
 
@@ -35,7 +33,8 @@ def test_rivales_explains_every_clash(home: Home) -> None:
     seen = uncoloured(play_to_the_end(child))
     for words in ("Why, in the last clash", "printed", "Marie Curie's cards (x seen)", "Your hand", "x Jab"):
         assert words in seen, words
-    assert max(len(line.rstrip()) for line in re.split(r"[\r\n]+", seen) if "/" not in line) <= 80
+    for line in re.split(r"[\r\n]+", seen):
+        assert len(line.rstrip()) <= 80 or str(home.folder) in line, line
 
 
 def test_no_colour_where_none_is_wanted(home: Home) -> None:
@@ -57,7 +56,7 @@ def test_ctrl_c_says_how_to_resume(home: Home) -> None:
     assert child.exitstatus == 0
     (save,) = home.saves
     again = home.terminal("play", "--resume", str(save))
-    again.expect("going on with match 3")
+    again.expect("going on after")
     play_to_the_end(again)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from cli_home import Home
 
 from facedown.apps.cli import errors
 from facedown.apps.cli.main import FINDINGS, WRONG_USE, run
@@ -51,24 +51,15 @@ PLAY = ["play", "rivales", "--plain"]
         (["bench", "chess"], "There is no game 'chess'"),
         (["dev", "rules", "tiny", "--tests", "nowhere"], "nowhere"),
     ],
-    ids=" ".join,
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_wrong_use(
-    arguments: list[str],
-    words: str,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    code = run(arguments)
-    printed = capsys.readouterr()
-    assert code in ({FINDINGS, WRONG_USE} if "--pack" in arguments else {WRONG_USE}), printed
-    assert printed.out == ""
-    assert len(printed.err.strip().splitlines()) == 1, printed.err
-    assert words in printed.err
-    assert "Traceback" not in printed.err
+def test_wrong_use(arguments: list[str], words: str, home: Home) -> None:
+    done = home.run(*arguments)
+    assert done.returncode == WRONG_USE, done
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+    assert words in done.stderr
+    assert home.saves == []
 
 
 def test_a_fault_of_ours_is_a_line_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,6 +32,7 @@ class Keeper:
     def __init__(self, file: Path | None, lock: BaseFileLock | None, trouble: str = "") -> None:
         self.file = file
         self.trouble = trouble  # why nothing could be written, or what went wrong last
+        self.kept = file is not None  # what is on disk is the match as it stands
         self._lock = lock
 
     @classmethod
@@ -60,13 +61,16 @@ class Keeper:
     def keep(self, match: Match) -> bool:
         """Write the match; False where it could not be, and `trouble` then says why."""
         if self.file is None:
-            return True  # the warning was given at the start
+            return False
         try:
             match.save(self.file)
         except OSError as error:
             self.trouble = _reason(error)
-            return False
-        return True
+            self.kept = False
+        else:
+            self.trouble = ""
+            self.kept = True
+        return self.kept
 
     def close(self) -> None:
         """Give the lock back."""
@@ -110,4 +114,5 @@ def _locked(file: Path) -> BaseFileLock:
 
 
 def _reason(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or error)
+    cause = error.__cause__ or error
+    return str(getattr(cause, "strerror", None) or cause)

@@ -307,6 +307,10 @@ def run(arguments: list[str] | None = None) -> int:
         return typer.main.get_command(app).main(arguments, "facedown", standalone_mode=False) or DONE
     except BrokenPipeError:
         raise
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # typer makes it exit code 1
+            raise BrokenPipeError from end
+        raise
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except Exception as error:  # the one place where errors become a line and an exit code

@@ -15,6 +15,7 @@ from facedown.apps.cli.inputs import game_of, language, names, options_of, packs
 from facedown.apps.cli.keeper import Keeper, found
 from facedown.apps.cli.screen import InputEnded, Screen
 from facedown.apps.cli.session import Quit, Session
+from facedown.apps.cli.texts import say
 
 if TYPE_CHECKING:
     from facedown.match import Match
@@ -135,14 +136,14 @@ def _run(session: Session, screen: Screen, keeper: Keeper) -> None:
 
 
 def _resume_hint(screen: Screen, keeper: Keeper, stream: Any) -> None:
-    if keeper.file is None:
-        return
     from shlex import quote
 
-    from facedown.apps.cli.texts import say
-
-    with suppress(OSError):
-        print(say(screen.lang, "resume_with", command=f"facedown play --resume {quote(str(keeper.file))}"), file=stream)
+    if keeper.kept:
+        text = say(screen.lang, "resume_with", command=f"facedown play --resume {quote(str(keeper.file))}")
+    else:
+        text = say(screen.lang, "not_saved", why=keeper.trouble)
+    with suppress(OSError):  # the terminal may be gone; what could be saved is saved
+        print(text, file=stream)
 
 
 @contextmanager

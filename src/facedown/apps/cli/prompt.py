@@ -120,7 +120,7 @@ class Prompt:
         self.show_options()
 
     def log(self, rest: str) -> None:
-        texts = [text for text in self.session.log(self.seat) if text]
+        texts = self.session.log(self.seat)
         if rest and not (rest.isascii() and rest.isdigit()):
             self.screen.tell("log_number", "yellow", text=rest)
         elif not texts:
@@ -193,7 +193,7 @@ class Prompt:
         """Says where the match is, or writes a copy that is not there yet."""
         if not rest:
             self.session.keep()
-            if self.session.keeper.file is None:
+            if not self.session.keeper.kept:
                 self.screen.tell("not_saved", "red", why=self.session.keeper.trouble)
             else:
                 self.screen.tell("saved_at", file=self.session.keeper.file)

@@ -81,7 +81,7 @@ class Screen:
 
     def news(self, texts: Iterable[str]) -> None:
         """What happened, an event a line."""
-        for text in texts:
+        for text in filter(None, texts):
             self.say(f"  {text}" if self.plain else f"  · {text}")
 
     def read(self) -> str:

@@ -30,9 +30,8 @@ class Session:
         self.persons = tuple(seat for seat, label in enumerate(match.labels) if label == YOU)
         self.looking = self.persons[0]  # whose view may be on the screen
         self.told = dict.fromkeys(self.persons, 0)  # events that each person has read
-        self._clash: dict[int, list[str]] = {}  # the last explanation that each person has read
         self.forced: set[int] = set()  # how many choices there were before one that was passed by
-        self._warned = ""
+        self._warned = keeper.trouble  # what the player has been told of
         self._compiling: CompileInChild | None = None
 
     def run(self) -> None:
@@ -76,10 +75,9 @@ class Session:
 
     def keep(self) -> None:
         """Write the match; a failure is said once for every reason, and the game goes on."""
-        kept = self.keeper.keep(self.match)
-        if not kept and self.keeper.trouble != self._warned:
+        if not self.keeper.keep(self.match) and self.keeper.trouble != self._warned:
             self.screen.tell("save_lost", "red", why=self.keeper.trouble)
-        self._warned = "" if kept else self.keeper.trouble
+        self._warned = self.keeper.trouble
 
     def _bot_chooses(self, seat: int) -> None:
         from facedown.bots import Bot
@@ -119,14 +117,15 @@ class Session:
     def _begin(self) -> None:
         game = self.match.game.name[self.lang]
         if self.resumed:
-            self.screen.tell("resumed", "bold", game=game, seed=self.match.seed, choices=len(self.match.choices))
+            self.screen.tell("resumed", "bold", game=game, choices=len(self.match.choices))
         else:
-            self.screen.tell("welcome", "bold", game=game, seed=self.match.seed)
+            self.screen.tell("welcome", "bold", game=game)
         if self.keeper.file is None:
             self.screen.tell("not_saved", "red", why=self.keeper.trouble)
         else:
             self.keep()
-            self.screen.tell("saved_at", "dim", file=self.keeper.file)
+            if self.keeper.kept:
+                self.screen.tell("saved_at", "dim", file=self.keeper.file)
 
     def _look(self, seat: int) -> None:
         """Another person's hand comes on the screen only when that person says so."""
@@ -141,13 +140,9 @@ class Session:
         self.screen.tell("turn_of", "bold", who=self.name(seat))
 
     def _news(self, seat: int) -> None:
-        """What happened since this person looked last, and why the last clash went as it did."""
+        """What happened since this person looked last."""
         self.screen.news(self.log(seat)[self.told[seat] :])
         self.told[seat] = len(self.log(seat))
-        lines = self.screen.drawing.clash(self.match.view(seat), self.lang)
-        if lines and lines != self._clash.get(seat):
-            self.screen.say("\n".join(lines), "cyan")
-        self._clash[seat] = lines
 
     def log(self, seat: int | None) -> list[str]:
         """All that happened, as a seat may know it (None: anybody), a text an event."""
@@ -156,14 +151,13 @@ class Session:
     def _end(self) -> None:
         match = self.match
         view = match.view(self.looking)
-        self.screen.news([text for text in self.log(None)[self.told[self.looking] :] if text])
-        for text in self.screen.drawing.clash(view, self.lang):
-            self.screen.say(text, "cyan")
+        seat = self.looking if len(self.persons) == 1 else None  # two persons read the end together
+        self.screen.news(self.log(seat)[self.told[self.looking] :])
         self.screen.board(view, everything=False)
         self.screen.tell("over", "bold", ending=match.game.ending_text(match.ending, view, self.lang))
         results = ", ".join(f"{self.name(seat)} {value:+}" for seat, value in enumerate(match.returns))
         self.screen.tell("result", "bold", result=results)
-        if self.keeper.file is not None:
+        if self.keeper.kept:
             from shlex import quote
 
             self.screen.tell("replay_with", "dim", command=f"facedown replay {quote(str(self.keeper.file))}")

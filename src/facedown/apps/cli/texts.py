@@ -6,8 +6,8 @@ from facedown.apps.cli.errors import clean
 
 TEXTS = {
     "en": {
-        "welcome": "{game}: match {seed}. Type a number or an action; ? lists the commands.",
-        "resumed": "{game}: going on with match {seed}, after {choices} choices.",
+        "welcome": "{game}. Type a number or an action; ? lists the commands.",
+        "resumed": "{game}: going on after {choices} choices.",
         "saved_at": "Saved after every choice in {file}",
         "resume_with": "Saved. To go on: {command}",
         "not_saved": "This match is not saved: {why}",
@@ -67,8 +67,8 @@ TEXTS = {
         "compiled": "(From here on the rules run compiled.)",
     },
     "es": {
-        "welcome": "{game}: partida {seed}. Escribe un número o una acción; ? muestra los comandos.",
-        "resumed": "{game}: sigue la partida {seed}, tras {choices} decisiones.",
+        "welcome": "{game}. Escribe un número o una acción; ? muestra los comandos.",
+        "resumed": "{game}: la partida sigue tras {choices} decisiones.",
         "saved_at": "Se guarda tras cada decisión en {file}",
         "resume_with": "Guardada. Para continuar: {command}",
         "not_saved": "Esta partida no se guarda: {why}",

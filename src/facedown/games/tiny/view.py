@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import repeat
 from typing import Any
 
 import numpy as np
 
 from facedown.cards.ops import LANGUAGES
-from facedown.cards.table import RowWriter
 from facedown.gamedef import BadSetup
 from facedown.games.tiny.observe import hand_size, in_sight, secret_choice
 from facedown.games.tiny.rules import decision
 from facedown.games.tiny.state import (
     ACTIONS, DECIDE_PLAY, DECIDE_REACT, DECISIONS, END_NONE, ENDINGS, HAND, KEEPER, NONE, PLAYED, ROUNDS, SEATS, SETUP,
-    TABLE,
 )  # fmt: skip
-from facedown.games.tiny.vocabulary import vocabulary
 
 # --- what a seat may see
 
@@ -115,18 +111,7 @@ def notation(s: Any, library: Any, seat: int, action: int) -> str:
     return f"{kind} {card_id(library, card) if card < len(library.models['card']) else f'#{card}'}"
 
 
-# --- from pack files and a table's wishes to records
-
-
-def make_table(models: Mapping[str, Sequence[Any]]) -> Any:
-    """The card table of a library's models."""
-    table = np.zeros(1, TABLE)[0]
-    writer = RowWriter(table.row, vocabulary())
-    table.ncards = len(models["card"])
-    for model, card in zip(models["card"], table.card, strict=False):
-        card.heat = model.heat
-        writer.write(model.effects, repeat(0), card)
-    return table
+# --- from a table's wishes to the set-up of a match
 
 
 def make_setup(library: Any, picks: Sequence[str], options: Mapping[str, bool], stack: Mapping[str, Any] | None) -> Any:

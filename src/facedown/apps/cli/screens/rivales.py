@@ -78,6 +78,8 @@ def board(view: View, lang: str, width: int, everything: bool) -> list[Line]:
     lines.append([(_situation(view, lang), "bold")])
     for seat in (other, me):
         lines += _fighter(view, seat, lang, width)
+    why = [part for text in clash(view, lang) for part in wrap(text, width, 4)]
+    lines += [[], *([(text, "cyan")] for text in why)] if why else []
     return lines + (_hand(view, me, lang, width) if full else [])
 
 
@@ -86,27 +88,29 @@ def told(view: View, lang: str, everything: bool) -> list[str]:
     lines = [_situation(view, lang) + "."]
     for seat in reversed(_seats(view)):
         lines += _told_side(view, seat, lang, everything or view["decision"] == "marker")
-    return lines
+    return lines + (clash(view, lang) if everything else [])  # the log has said it already
 
 
 def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[Line]:
-    """The choices by number; those that play a card stand together, a card a line."""
-    texts = [f"{i}. {action.text(lang)}" for i, action in enumerate(actions, 1)]
-    plays = [PLAY.match(action.notation) for action in actions]
-    if not all(plays):
-        return [line(text) for text in columns([f"  {text}" for text in texts], width)]
-    grouped: dict[str, list[str]] = {}
-    for i, play in enumerate(plays, 1):
-        if play:
-            grouped.setdefault(play[1], []).append(f"{i}. {play[2] or WORDS[lang]['as_is']}")
+    """The choices by number; those that play a card with and without boosts stand together, a card a line."""
+    w = WORDS[lang]
     names = _cards_of(view["sides"][view["seat"]])
+    grouped: dict[str, list[str]] = {}
+    others = []
+    for number, action in enumerate(actions, 1):
+        play = PLAY.match(action.notation)
+        if play:
+            grouped.setdefault(play[1], []).append(f"{number}. {play[2] or w['as_is']}")
+        else:
+            others.append(f"  {number}. {action.text(lang)}")
     lines: list[Line] = []
     for card, choices in grouped.items():
         name = word(names[card]["name"], lang) if card in names else card
-        lines.append([(fit(f"  {name}", 20), "bold"), ("  ".join(fit(choice, 13) for choice in choices), "")])
-    if any(play and play[2] for play in plays):
-        lines.append(line(f"  {WORDS[lang]['linear' if view.get('linear_boost') else 'prices']}", "dim"))
-    return lines
+        rows = columns(choices, width - 20)
+        lines += [[(fit("" if i else f"  {name}", 20), "bold"), (row, "")] for i, row in enumerate(rows)]
+    if any(len(choices) > 1 for choices in grouped.values()):
+        lines.append(line(f"  {w['linear' if view['linear_boost'] else 'prices']}", "dim"))
+    return lines + [line(text) for text in columns(others, width)]
 
 
 def clash(view: View, lang: str) -> list[str]:

@@ -55,11 +55,6 @@ def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[L
     return [line(text) for text in columns([f"  {i}. {a.text(lang)}" for i, a in enumerate(actions, 1)], width)]
 
 
-def clash(view: View, lang: str) -> list[str]:
-    """Nothing to explain: the log says every heat."""
-    return []
-
-
 def cards(view: View, lang: str) -> list[str]:
     """All cards of the common deck."""
     return [text for item in view["cards"] for text in _card_lines(item, lang)]
