@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from facedown.gamedef import Facts, GameDef, Option
-from facedown.games.tiny import observe, rules, state, view, words
-
-
-def _vocabulary() -> Any:
-    from facedown.games.tiny.vocabulary import vocabulary
-
-    return vocabulary()
-
+from facedown.games.tiny import observe, rules, state, view, vocabulary, words
 
 GAME = GameDef(
     id="tiny",
@@ -55,8 +47,8 @@ GAME = GameDef(
     resample=observe.resample,
     observe=observe.observe,
     appraise=observe.appraise,
-    vocabulary=_vocabulary,
-    make_table=view.make_table,
+    vocabulary=vocabulary.vocabulary,
+    make_table=vocabulary.make_table,
     make_setup=view.make_setup,
     pick_setups=view.pick_setups,
     picks=view.picks,

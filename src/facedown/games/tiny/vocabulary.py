@@ -1,12 +1,18 @@
-"""Tiny: all that its cards can say, with the words for it in each language."""
+"""Tiny: all that its cards can say, with the words for it in each language; from cards to the card table."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import repeat
+from typing import Any
+
+import numpy as np
 
 from facedown.cards.ops import Field, Moment, Op, Param, Path, Section, Vocabulary
+from facedown.cards.table import RowWriter
 from facedown.games.tiny.state import (
-    CARDS, MOST, OP_ADD, OP_GAIN, OP_SHOW, PATH_EMBERS, PATH_HEAT, PATH_ROUND, REVEAL, ROUNDS, ROWS, WIN,
+    CARDS, MOST, OP_ADD, OP_GAIN, OP_SHOW, PATH_EMBERS, PATH_HEAT, PATH_ROUND, REVEAL, ROUNDS, ROWS, TABLE, WIN,
 )  # fmt: skip
 
 MOST_HEAT = 9  # printed on a card
@@ -143,3 +149,14 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(
         "tiny", MOMENTS, PATHS, OPS, limits={}, declining=False, sections=(CARD,), rows=ROWS, skeleton=SKELETON
     )
+
+
+def make_table(models: Mapping[str, Sequence[Any]]) -> Any:
+    """The card table of a library's entries."""
+    table = np.zeros(1, TABLE)[0]
+    writer = RowWriter(table.row, vocabulary())
+    table.ncards = len(models["card"])
+    for model, card in zip(models["card"], table.card, strict=False):
+        card.heat = model.heat
+        writer.write(model.effects, repeat(0), card)  # no line has a limit, so none needs a bit of its own
+    return table
