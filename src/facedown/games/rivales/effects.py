@@ -1,26 +1,28 @@
-"""What cards and abilities do: numbers of a clash, conditions and amounts, and one `if` chain over the ops.
+"""What cards and abilities do: life and Damage, targets, and one `if` chain over the ops.
 
-`p` is the seat that owns the line, `q` its rival. Lines wait on the pending stack as frames; `resolve` carries them out
-until a player must choose, the round is over, or nothing is left.
+`p` is the seat that owns the line, `q` the seat it works on. Lines wait on the pending stack as frames; `resolve` carries
+them out until a player must choose, the round is over, or nothing is left.
 """
 
 from __future__ import annotations
 
-from facedown.cards.ops import JUMP, NO_PATH
-from facedown.games.rivales.state import (
-    ABILITY, AFTER, ATTACKER, BLOCK, BLOCKED, BOTH, BY_EFFECT, CHANCE, DAMAGE, DEFENDER, END_LIMIT, EV_COMBO, EV_DISCARD,
-    EV_DRAW, EV_EFFECT, EV_EXHAUST, EV_FLIP, EV_HEAL, EV_HURT, EV_KO, EV_MOVE, EV_SHOW, EV_SKIPPED, FLIPPED, FOR_CLASH,
-    FOR_NEXT, FRAME_CHOICE, FRAME_LINES, FRESH, FROM_DECK, FROM_HAND, FROM_ROW, GUARD, HEALED, HIT, HURT, IMMEDIATE, LIMIT_MATCH,
-    LIMIT_ROUND, LOCK_BOOST, MOVE_CUT, MOVE_RAISE, MOVE_READY, MOVE_RECOVER, MOVE_RETURN, MOVE_UNDER, NONE, OP_ADD, OP_CANCEL,
-    OP_CUT, OP_CYCLE, OP_DAMAGE, OP_DISCARD, OP_DRAIN, OP_DRAW, OP_EXTEND, OP_FLIP, OP_HEAL, OP_LINK, OP_LOCK, OP_MILL, OP_PIERCE,
-    OP_PRIORITY, OP_RAISE, OP_RECHARGE, OP_RECOVER, OP_REFUND, OP_REMOVE, OP_RETURN, OP_REVEAL, OP_SET, OP_SHIELD, OP_SILENCE,
-    OP_SWAP, OP_UNCOMBO, PATH_ATTACKING, PATH_BASIC, PATH_BOOST, PATH_CLASH, PATH_COMBO, PATH_DAMAGE, PATH_DECK, PATH_DISCARDS,
-    PATH_ENERGY, PATH_EXHAUSTED, PATH_FACE_UP, PATH_FINAL, PATH_FLIPPED, PATH_GUARD, PATH_HAND, PATH_LIFE, PATH_LINK, PATH_LOST,
-    PATH_SPEED, PATH_ULTRA, PATH_WINS, PATH_WON, PICK_CHOOSE, PICK_NEWEST, PICK_OLDEST, PICK_RANDOM, PICK_THIS, RIVAL,
-    SKIP_DECLINED, SKIP_LIMIT, SKIP_NOTHING, SKIP_REQUIREMENT, SLOTS, SPEED, STANDING, STEP_AFTER, STEP_BLOCKED, STEP_HIT,
-    STEP_IMMEDIATE, STEP_OVER, STEP_ROLES, STRUCK, TYPE_BASIC, UP, WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Log, Row, Side, State,
-    Table,
+from facedown.cards.ops import JUMP
+from facedown.games.rivales.pieces import (
+    card_of, clear_place, discard, draw, exhaust_place, face_up, from_hand, ready, take_top, to_hand,
 )  # fmt: skip
+from facedown.games.rivales.state import (
+    ABILITY, AFTER, ATTACKER, BLOCK, BLOCKED, BOTH, BY_EFFECT, CHANCE, DEFENDER, END_LIMIT, EV_EFFECT, EV_FLIP,
+    EV_HEAL, EV_HURT, EV_KO, EV_MOVE, EV_SHOW, EV_SKIPPED, FOR_CLASH, FOR_NEXT, FRAME_CHOICE, FRAME_LINES, FROM_DECK,
+    FROM_HAND, FROM_ROW, HEALED, HIT, HURT, IMMEDIATE, LIMIT_MATCH, LIMIT_ROUND, LOCK_BOOST, MOVE_CUT, MOVE_RAISE,
+    MOVE_READY, MOVE_RECOVER, MOVE_RETURN, MOVE_UNDER, NONE, OP_ADD, OP_CANCEL, OP_CUT, OP_CYCLE, OP_DAMAGE,
+    OP_DISCARD, OP_DRAIN, OP_DRAW, OP_EXTEND, OP_FLIP, OP_HEAL, OP_LINK, OP_LOCK, OP_MILL, OP_PIERCE, OP_PRIORITY,
+    OP_RAISE, OP_RECHARGE, OP_RECOVER, OP_REFUND, OP_REMOVE, OP_RETURN, OP_REVEAL, OP_SET, OP_SHIELD, OP_SILENCE,
+    OP_SWAP, OP_UNCOMBO, PICK_CHOOSE, PICK_NEWEST, PICK_RANDOM, PICK_THIS, RIVAL, SKIP_DECLINED, SKIP_LIMIT,
+    SKIP_NOTHING, SKIP_REQUIREMENT, STEP_BLOCKED, STEP_HIT, STEP_IMMEDIATE, STEP_OVER, STEP_ROLES, STRUCK,
+    WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Log, Row, State, Table,
+)  # fmt: skip
+from facedown.games.rivales.values import amount_of, chain_links, holds, note_values, reads_values, update_combos
+from facedown.kernel.bits import count_bits, has_bit, nth_bit
 from facedown.kernel.events import ALL_SEATS, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.limits import STEPS_PER_ACTION
@@ -29,346 +31,6 @@ from facedown.kernel.piles import find, insert, take
 from facedown.kernel.rng import below
 
 UNDONE, DONE, WAITING = range(3)  # what became of an op
-
-
-# --- cards of a seat
-
-
-@kernel
-def card_of(s: State, cards: Table, p: int, slot: int) -> int:
-    """The table index of a seat's slot."""
-    return int(cards.fighter[s.side[p].fighter].card[slot])
-
-
-@kernel
-def has_card(s: State, p: int) -> bool:
-    """Does the seat have a card in this clash (RIV-021)? An effect may have taken it away."""
-    return s.side[p].row[s.clash - 1] != NONE
-
-
-@kernel
-def to_hand(sd: Side, slot: int) -> None:
-    """Put a card into the hand; hands are kept in the order of slots, so that equal hands are equal bytes."""
-    n = int(sd.nhand)
-    place = n
-    while place > 0 and sd.hand[place - 1] > slot:
-        place -= 1
-    insert(sd.hand, n, place, slot)
-    sd.nhand = n + 1
-
-
-@kernel
-def from_hand(sd: Side, slot: int) -> None:
-    """Take a card out of the hand; the freed cell is wiped. That others knew it (`shown`) is the caller's to clear."""
-    n = int(sd.nhand)
-    take(sd.hand, n, find(sd.hand, n, slot))
-    sd.hand[n - 1] = NONE
-    sd.nhand = n - 1
-
-
-@kernel
-def draw(s: State, cards: Table, p: int, ev: Log) -> bool:
-    """Draw one card, if there is one (RIV-070, RIV-073)."""
-    sd = s.side[p]
-    if sd.ndeck == 0:
-        return False
-    n = int(sd.ndeck) - 1
-    slot = int(sd.deck[n])
-    sd.deck[n] = NONE
-    sd.ndeck = n
-    seen = 1 << p
-    if n < sd.nbottom:  # everybody knew this card
-        sd.nbottom = n
-        sd.shown |= 1 << slot
-        seen = ALL_SEATS
-    to_hand(sd, slot)
-    emit(ev, EV_DRAW, p, card_of(s, cards, p, slot), seen, n, 0, 0, 0)
-    return True
-
-
-@kernel
-def discard(s: State, cards: Table, p: int, slot: int, source: int, ev: Log) -> None:
-    """Lay a card on the open discard pile (RIV-073)."""
-    sd = s.side[p]
-    sd.discard[sd.ndiscard] = slot
-    sd.ndiscard += 1
-    emit(ev, EV_DISCARD, p, card_of(s, cards, p, slot), ALL_SEATS, source, 0, 0, 0)
-
-
-@kernel
-def clear_place(sd: Side, place: int) -> None:
-    """Leave a gap where a played card lay."""
-    sd.row[place] = NONE
-    sd.flipped[place] = UP
-    sd.cut[place] = 0
-    sd.spent[place] = 0
-
-
-# --- energy (RIV-050 … RIV-052)
-
-
-@kernel
-def is_ready(sd: Side, place: int) -> bool:
-    """Is the card at `place` an energy that can be used now?"""
-    return sd.flipped[place] == FLIPPED and sd.spent[place] == 0
-
-
-@kernel
-def energy(s: State, p: int) -> int:
-    """How many energies the seat can use now."""
-    sd = s.side[p]
-    n = 0
-    for place in range(s.clash):
-        if is_ready(sd, place):
-            n += 1
-    return n
-
-
-@kernel
-def exhaust_place(s: State, cards: Table, p: int, place: int, ev: Log) -> None:
-    sd = s.side[p]
-    sd.spent[place] = 1
-    emit(ev, EV_EXHAUST, p, card_of(s, cards, p, int(sd.row[place])), ALL_SEATS, place, 0, 0, 0)
-
-
-@kernel
-def pay(s: State, cards: Table, p: int, n: int, ev: Log) -> None:
-    """Exhaust n energies for a boost: first those that the owner named, then the oldest (RIV-051)."""
-    sd = s.side[p]
-    for wanted in range(1, -1, -1):
-        for place in range(s.clash):
-            if n > 0 and is_ready(sd, place) and ((sd.prefer >> place) & 1) == wanted:
-                exhaust_place(s, cards, p, place, ev)
-                sd.paid_places |= 1 << place
-                sd.paid += 1
-                n -= 1
-    sd.prefer = 0
-
-
-# --- numbers of the clash
-
-
-@kernel
-def has_link(s: State, cards: Table, p: int, place: int) -> bool:
-    """Does the played card have a chain link, its own or given by an effect in this clash?"""
-    sd = s.side[p]
-    if sd.row[place] == NONE:
-        return False
-    if place == s.clash - 1 and sd.linked == 1:
-        return True
-    return cards.card[card_of(s, cards, p, int(sd.row[place]))].link == 1
-
-
-@kernel
-def in_chain(s: State, cards: Table, p: int, place: int) -> bool:
-    """Can the card at `place` be part of a chain? A flipped or cut card, or a gap, cannot (RIV-060, RIV-065)."""
-    sd = s.side[p]
-    return sd.flipped[place] == UP and sd.cut[place] == 0 and has_link(s, cards, p, place)
-
-
-@kernel
-def chain(s: State, cards: Table, p: int) -> int:
-    """Links in combo with the card of this clash, counted back from it, up to the fighter's maximum (RIV-063, RIV-065)."""
-    n = 0
-    place = int(s.clash) - 1
-    while place >= 0 and in_chain(s, cards, p, place):
-        n += 1
-        place -= 1
-    if n > 0:
-        n += int(s.side[p].extend)
-    if n < 2:
-        return 0
-    return min(n, int(cards.fighter[s.side[p].fighter].max_combo))
-
-
-@kernel
-def update_combo(s: State, cards: Table, p: int, ev: Log) -> None:
-    """Work out the combo bonus of this clash's card: the sum of the first links - 1 bonuses (RIV-061, RIV-062)."""
-    sd = s.side[p]
-    links = chain(s, cards, p)
-    before = int(sd.combo[SPEED]) + int(sd.combo[DAMAGE]) + int(sd.combo[GUARD])
-    for k in range(3):
-        sd.combo[k] = 0
-    if sd.no_combo == 0:
-        fighter = cards.fighter[sd.fighter]
-        for i in range(links - 1):
-            sd.combo[fighter.bonus_stat[i]] += fighter.bonus[i]
-    after = int(sd.combo[SPEED]) + int(sd.combo[DAMAGE]) + int(sd.combo[GUARD])
-    if links != sd.links or before != after:
-        c = sd.combo
-        emit(ev, EV_COMBO, p, NONE, ALL_SEATS, links, int(c[SPEED]), int(c[DAMAGE]), int(c[GUARD]))
-    sd.links = links
-
-
-@kernel
-def update_combos(s: State, cards: Table, ev: Log) -> None:
-    """Combos follow the row until Speeds are compared (RIV-062)."""
-    if s.step == STEP_IMMEDIATE:
-        update_combo(s, cards, 0, ev)
-        update_combo(s, cards, 1, ev)
-
-
-@kernel
-def standing_lines(s: State, cards: Table, owner: int, first: int, end: int, p: int, stat: int) -> int:
-    """What the standing lines first..end-1 of `owner` add to a stat of seat p."""
-    total = 0
-    for r in range(first, end):
-        row = cards.row[r]
-        if row.op == OP_ADD and row.stat == stat and (row.to == BOTH or (row.to == RIVAL) == (owner != p)):
-            if holds(s, cards, owner, row):
-                total += amount_of(s, cards, owner, row)
-    return total
-
-
-@kernel
-def standing(s: State, cards: Table, p: int, stat: int) -> int:
-    """What abilities in force and face-up cards add to a stat of seat p, as long as they are so (RIV-006, RIV-044)."""
-    total = 0
-    for owner in range(2):
-        sd = s.side[owner]
-        fighter = cards.fighter[sd.fighter]
-        if fighter.standing == 1:
-            if sd.silenced == 0:
-                first, end = int(fighter.first[STANDING]), int(fighter.end[STANDING])
-                total += standing_lines(s, cards, owner, first, end, p, stat)
-            for place in range(s.clash):
-                if sd.row[place] != NONE and sd.flipped[place] == UP and (place < s.clash - 1 or sd.cancelled == 0):
-                    card = cards.card[fighter.card[sd.row[place]]]
-                    first, end = int(card.first[STANDING]), int(card.end[STANDING])
-                    total += standing_lines(s, cards, owner, first, end, p, stat)
-    return total
-
-
-@kernel
-def from_effects(s: State, cards: Table, p: int, stat: int) -> int:
-    """All that effects add to a stat now."""
-    sd = s.side[p]
-    return int(sd.effect[stat]) + int(sd.lasting[stat]) + standing(s, cards, p, stat)
-
-
-@kernel
-def value(s: State, cards: Table, p: int, stat: int) -> int:
-    """Speed, Damage or Guard now: printed + boost + combo + effects (RIV-031, RIV-040, RIV-041)."""
-    sd = s.side[p]
-    return int(sd.printed[stat]) + int(sd.boost[stat]) + int(sd.combo[stat]) + from_effects(s, cards, p, stat)
-
-
-# --- conditions and amounts
-
-
-@kernel
-def note_values(s: State, cards: Table) -> None:
-    """Note all values as they are now, for lines that read them; standing lines cannot, since they are part of them."""
-    for p in range(2):
-        for stat in range(3):
-            s.side[p].now[stat] = value(s, cards, p, stat)
-
-
-@kernel
-def count_places(s: State, p: int, path: int) -> int:
-    """How many played cards are exhausted, flipped or face up."""
-    sd = s.side[p]
-    n = 0
-    for place in range(s.clash):
-        if sd.row[place] != NONE:
-            if path == PATH_EXHAUSTED:
-                n += int(sd.spent[place])
-            elif (sd.flipped[place] != UP) == (path == PATH_FLIPPED):
-                n += 1
-    return n
-
-
-@kernel
-def read(s: State, cards: Table, p: int, code: int) -> int:
-    """The number that a path names, for the owner p of the line that asks."""
-    path = code // 2
-    if path == PATH_CLASH:
-        return int(s.clash)
-    if path == PATH_FINAL:
-        return 1 if s.final > 0 else 0
-    seat = p if code % 2 == 0 else 1 - p
-    sd = s.side[seat]
-    if path == PATH_LIFE:
-        return int(sd.life)
-    if path == PATH_LOST:
-        return int(cards.fighter[sd.fighter].life) - int(sd.life)
-    if path == PATH_ENERGY:
-        return energy(s, seat)
-    if path == PATH_EXHAUSTED or path == PATH_FLIPPED or path == PATH_FACE_UP:
-        return count_places(s, seat, path)
-    if path == PATH_HAND:
-        return int(sd.nhand)
-    if path == PATH_DECK:
-        return int(sd.ndeck)
-    if path == PATH_DISCARDS:
-        return int(sd.ndiscard)
-    if path == PATH_COMBO:
-        return int(sd.links)
-    if path == PATH_BOOST:
-        return int(sd.paid)
-    if path == PATH_SPEED:
-        return int(sd.now[SPEED])
-    if path == PATH_DAMAGE:
-        return int(sd.now[DAMAGE])
-    if path == PATH_GUARD:
-        return int(sd.now[GUARD])
-    if path == PATH_LINK:
-        return 1 if has_link(s, cards, seat, int(s.clash) - 1) else 0
-    if path == PATH_BASIC:
-        slot = int(sd.row[s.clash - 1])
-        return 1 if slot != NONE and cards.card[card_of(s, cards, seat, slot)].type == TYPE_BASIC else 0
-    if path == PATH_WINS:
-        return int(sd.wins)
-    if path == PATH_WON:
-        return int(sd.won)
-    if path == PATH_ULTRA:
-        return int(sd.ultra)
-    if path == PATH_ATTACKING:
-        return 1 if s.attacker == seat else 0
-    return 0
-
-
-@kernel
-def compare(x: int, how: int, y: int) -> bool:
-    """x how y, where `how` is an index in cards.ops.COMPARISONS."""
-    if how == 0:
-        return x < y
-    if how == 1:
-        return x <= y
-    if how == 2:
-        return x == y
-    if how == 3:
-        return x != y
-    if how == 4:
-        return x >= y
-    return x > y
-
-
-@kernel
-def holds(s: State, cards: Table, p: int, row: Row) -> bool:
-    """Is the requirement of a line met (RIV-029)?"""
-    if row.conditions == 0:
-        return True
-    for i in range(row.conditions):
-        condition = row.condition[i]
-        right = int(condition.value)
-        if condition.other != NO_PATH:
-            right = read(s, cards, p, int(condition.other))
-        met = compare(read(s, cards, p, int(condition.path)), int(condition.compare), right)
-        if met and row.any_of == 1:
-            return True
-        if not met and row.any_of == 0:
-            return False
-    return row.any_of == 0
-
-
-@kernel
-def amount_of(s: State, cards: Table, p: int, row: Row) -> int:
-    """The amount of a line now."""
-    if row.per == NO_PATH:
-        return int(row.fixed)
-    n = int(row.fixed) + int(row.times) * read(s, cards, p, int(row.per))
-    return max(int(row.low), min(int(row.high), n))
 
 
 # --- life (RIV-007, RIV-030, RIV-080 … RIV-084)
@@ -385,7 +47,7 @@ def end_round_now(s: State, why: int, winners: int) -> None:
 def push_ability(s: State, cards: Table, p: int, moment: int) -> None:
     """Queue the ability's lines of a moment."""
     fighter = cards.fighter[s.side[p].fighter]
-    if fighter.first[moment] < fighter.end[moment] and s.side[p].silenced == 0:
+    if has_bit(int(fighter.moments), moment) and s.side[p].silenced == 0:
         push(s.pending, FRAME_LINES, p, ABILITY, int(fighter.first[moment]), int(fighter.end[moment]), NONE)
 
 
@@ -440,7 +102,8 @@ def heal(s: State, cards: Table, p: int, amount: int, ev: Log) -> bool:
 def flip(s: State, cards: Table, p: int, place: int, ev: Log) -> None:
     """Turn a played card face down; it is energy from the next clash on (RIV-050, RIV-051)."""
     sd = s.side[p]
-    sd.flipped[place] = FRESH
+    sd.flipped |= 1 << place
+    sd.fresh |= 1 << place
     emit(ev, EV_FLIP, p, card_of(s, cards, p, int(sd.row[place])), ALL_SEATS, place, 0, 0, 0)
     if place == s.clash - 1:  # its combo bonus is gone (RIV-046)
         sd.links = 0
@@ -449,31 +112,22 @@ def flip(s: State, cards: Table, p: int, place: int, ev: Log) -> None:
 
 
 @kernel
-def places(s: State, cards: Table, p: int, op: int) -> int:
+def places(s: State, p: int, op: int) -> int:
     """Mask of the played cards of seat p on which an op can work."""
     sd = s.side[p]
-    mask = 0
-    for place in range(s.clash):
-        if sd.row[place] != NONE:
-            up = sd.flipped[place] == UP
-            fits = False
-            if op == OP_DRAIN:
-                fits = is_ready(sd, place)
-            elif op == OP_RECHARGE:
-                fits = not up and sd.spent[place] == 1
-            elif op == OP_RAISE:
-                fits = not up
-            elif op == OP_FLIP:
-                fits = up
-            elif op == OP_CUT:
-                fits = up and sd.cut[place] == 0 and has_link(s, cards, p, place)
-            elif op == OP_REMOVE:
-                fits = True
-            elif op == OP_RETURN:
-                fits = place < s.clash - 1
-            if fits:
-                mask |= 1 << place
-    return mask
+    if op == OP_DRAIN:
+        return ready(sd)
+    if op == OP_RECHARGE:
+        return int(sd.flipped) & int(sd.spent)
+    if op == OP_RAISE:
+        return int(sd.flipped)
+    if op == OP_FLIP:
+        return face_up(sd)
+    if op == OP_CUT:
+        return chain_links(s, p)
+    if op == OP_RETURN:
+        return int(sd.lying) & ((1 << (int(s.clash) - 1)) - 1)  # earlier cards only
+    return int(sd.lying)
 
 
 @kernel
@@ -485,7 +139,7 @@ def is_place_op(op: int) -> bool:
 @kernel
 def is_card_op(op: int) -> bool:
     """Does the op work on cards of the hand or the discards?"""
-    return op == OP_DISCARD or op == OP_CYCLE or op == OP_RECOVER
+    return op in (OP_DISCARD, OP_CYCLE, OP_RECOVER)
 
 
 @kernel
@@ -495,44 +149,27 @@ def target_seat(p: int, row: Row) -> int:
 
 
 @kernel
-def targets(s: State, cards: Table, p: int, row: Row) -> int:
+def has_targets(row: Row) -> bool:
+    """Does the line work on single cards?"""
+    return is_place_op(int(row.op)) or is_card_op(int(row.op))
+
+
+@kernel
+def targets(s: State, p: int, row: Row) -> int:
     """Mask of what a line can work on now: places of a row, or slots in hand or discards."""
     owner = target_seat(p, row)
     if is_place_op(int(row.op)):
-        mask = places(s, cards, owner, int(row.op))
+        mask = places(s, owner, int(row.op))
         if row.pick == PICK_THIS:
             mask &= 1 << (int(s.clash) - 1)
         return mask
     sd = s.side[owner]
+    if row.op != OP_RECOVER:
+        return int(sd.hand)
     mask = 0
-    if row.op == OP_RECOVER:
-        for i in range(sd.ndiscard):
-            mask |= 1 << int(sd.discard[i])
-    else:
-        for i in range(sd.nhand):
-            mask |= 1 << int(sd.hand[i])
+    for i in range(sd.ndiscard):
+        mask |= 1 << int(sd.discard[i])
     return mask
-
-
-@kernel
-def count_bits(mask: int) -> int:
-    n = 0
-    while mask > 0:
-        n += mask & 1
-        mask >>= 1
-    return n
-
-
-@kernel
-def nth_bit(mask: int, n: int) -> int:
-    """The position of the n-th set bit, from 0."""
-    i = 0
-    while True:
-        if (mask >> i) & 1 == 1:
-            if n == 0:
-                return i
-            n -= 1
-        i += 1
 
 
 @kernel
@@ -552,18 +189,20 @@ def move_place(s: State, cards: Table, op: int, owner: int, place: int, ev: Log)
     sd = s.side[owner]
     slot = int(sd.row[place])
     card = card_of(s, cards, owner, slot)
+    bit = 1 << place
     if op == OP_DRAIN:
         exhaust_place(s, cards, owner, place, ev)
     elif op == OP_RECHARGE:
-        sd.spent[place] = 0
+        sd.spent &= ~bit
         emit(ev, EV_MOVE, owner, card, ALL_SEATS, MOVE_READY, place, 0, 0)
     elif op == OP_RAISE:  # stays exhausted if it was (RIV-052)
-        sd.flipped[place] = UP
+        sd.flipped &= ~bit
+        sd.fresh &= ~bit
         emit(ev, EV_MOVE, owner, card, ALL_SEATS, MOVE_RAISE, place, 0, 0)
     elif op == OP_FLIP:
         flip(s, cards, owner, place, ev)
     elif op == OP_CUT:
-        sd.cut[place] = 1
+        sd.cut |= bit
         emit(ev, EV_MOVE, owner, card, ALL_SEATS, MOVE_CUT, place, 0, 0)
     elif op == OP_REMOVE:
         clear_place(sd, place)
@@ -634,7 +273,7 @@ def refund(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
     sd = s.side[q]
     done = False
     for place in range(s.clash):
-        if n > 0 and (sd.paid_places >> place) & 1 == 1 and sd.spent[place] == 1:
+        if n > 0 and has_bit(int(sd.paid_places) & int(sd.spent), place):
             sd.paid_places &= ~(1 << place)
             move_place(s, cards, OP_RECHARGE, q, place, ev)
             n -= 1
@@ -648,10 +287,7 @@ def reveal_hand(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
     sd = s.side[q]
     done = False
     for _ in range(n):
-        hidden = 0
-        for i in range(sd.nhand):
-            hidden |= 1 << int(sd.hand[i])
-        hidden &= ~int(sd.shown)
+        hidden = int(sd.hand) & ~int(sd.shown)
         if hidden == 0:
             return done
         slot = nth_bit(hidden, below(s.rng, CHANCE, count_bits(hidden)))
@@ -667,9 +303,7 @@ def mill(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
     sd = s.side[q]
     done = False
     while n > 0 and sd.ndeck > 0:
-        sd.ndeck -= 1
-        slot = int(sd.deck[sd.ndeck])
-        sd.deck[sd.ndeck] = NONE
+        slot = take_top(sd)
         sd.nbottom = min(int(sd.nbottom), int(sd.ndeck))
         discard(s, cards, q, slot, FROM_DECK, ev)
         n -= 1
@@ -751,7 +385,7 @@ def set_flag(s: State, cards: Table, q: int, row: Row, ev: Log) -> bool:
     elif op == OP_LOCK:
         before = int(sd.no_guard_boost)
         sd.no_guard_boost = 1
-    if op == OP_LINK or op == OP_UNCOMBO:
+    if op in (OP_LINK, OP_UNCOMBO):
         update_combos(s, cards, ev)
     return before == 0
 
@@ -798,13 +432,13 @@ def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Log) -> i
     row = cards.row[r]
     if limit_used(s, p, row):
         return skip(s, cards, p, source, row, SKIP_LIMIT, ev)
-    if row.conditions > 0 or row.per != NO_PATH:
+    if reads_values(row):
         note_values(s, cards)
     if not holds(s, cards, p, row):
         return skip(s, cards, p, source, row, SKIP_REQUIREMENT, ev)
     n = amount_of(s, cards, p, row)
-    if is_place_op(int(row.op)) or is_card_op(int(row.op)):
-        if n <= 0 or targets(s, cards, p, row) == 0:
+    if has_targets(row):
+        if n <= 0 or targets(s, p, row) == 0:
             return skip(s, cards, p, source, row, SKIP_NOTHING, ev)
         if row.pick == PICK_CHOOSE:
             push(s.pending, FRAME_CHOICE, p, source, r, n, 0)
@@ -821,10 +455,10 @@ def do_row(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Lo
     use_limit(s, p, row)
     emit(ev, EV_EFFECT, p, source_card(s, cards, p, source), ALL_SEATS, int(row.op), int(row.line), n, int(row.to))
     done = False
-    if is_place_op(int(row.op)) or is_card_op(int(row.op)):
+    if has_targets(row):
         owner = target_seat(p, row)
         for _ in range(n):
-            mask = targets(s, cards, p, row)
+            mask = targets(s, p, row)
             if mask != 0:
                 move(s, cards, row, owner, pick(s, owner, row, mask), ev)
                 done = True
@@ -850,7 +484,7 @@ def text_gone(s: State, p: int, source: int) -> bool:
     sd = s.side[p]
     if source == ABILITY:
         return sd.silenced != 0
-    return sd.cancelled == 1 or sd.row[source] == NONE or sd.flipped[source] != UP
+    return sd.cancelled == 1 or not has_bit(face_up(sd), source)
 
 
 @kernel
@@ -920,7 +554,7 @@ def choose_target(s: State, cards: Table, target: int, ev: Log) -> None:
     frame.c += 1
     frame.b -= 1
     move(s, cards, row, target_seat(p, row), target, ev)
-    if frame.b == 0 or targets(s, cards, p, row) == 0:
+    if frame.b == 0 or targets(s, p, row) == 0:
         finish_choice(s, cards, True)
 
 
@@ -973,8 +607,7 @@ def begin_program(s: State, cards: Table) -> None:
         push_ability(s, cards, p, moment)
         return
     place = int(s.clash) - 1
-    sd = s.side[p]
-    if sd.row[place] != NONE and not text_gone(s, p, place):
-        card = cards.card[card_of(s, cards, p, int(sd.row[place]))]
-        if card.first[moment] < card.end[moment]:
+    if not text_gone(s, p, place):
+        card = cards.card[card_of(s, cards, p, int(s.side[p].row[place]))]
+        if has_bit(int(card.moments), moment):
             push(s.pending, FRAME_LINES, p, place, int(card.first[moment]), int(card.end[moment]), NONE)

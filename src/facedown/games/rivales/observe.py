@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import accumulate
 from math import prod
 
-from facedown.games.rivales.effects import (
-    card_of, chain, energy, from_effects, in_chain, is_card_op, is_place_op, nth_bit, to_hand, value,
-)  # fmt: skip
-from facedown.games.rivales.rules import boosts_with_card, decision, is_choice, may_boost, price
+from facedown.games.rivales.clash import price
+from facedown.games.rivales.pieces import card_of, energy, take_top
+from facedown.games.rivales.rules import decision, is_choice
 from facedown.games.rivales.state import (
-    A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_PLACE, A_PLAY, ACTIONS, BOOST_DAMAGE, BOOSTS, CHANCE, CLASHES,
-    DAMAGE, DEAL, DECISIONS, GUARD, NONE, OP_FLIP, OP_RAISE, OP_RECOVER, OP_RETURN, RIVAL, ROUNDS, SLOTS, SPEED, STEP_BOOST,
-    STEP_PLAY, STREAMS, ULTRA, UP, Floats, Side, State, Streams, Table,
+    A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE, CLASHES, DAMAGE,
+    DECISIONS, GUARD, NONE, OP_RAISE, OP_RECOVER, OP_RETURN, RIVAL, ROUNDS, SLOTS, SPEED, STEP_PLAY, STREAMS, ULTRA,
+    Floats, Side, State, Streams, Table,
 )  # fmt: skip
+from facedown.games.rivales.values import chain_before, chain_links, from_effects, value
+from facedown.kernel.bits import count_bits, has_bit, nth_bit
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below, next32, seed_stream
@@ -87,8 +88,9 @@ def observe(s: State, cards: Table, seat: int, out: Floats) -> None:
 @kernel
 def observe_secrets(sd: Side, out: Floats) -> None:
     """Write what the seat alone knows of itself."""
-    for i in range(sd.nhand):
-        out[AT_HAND + int(sd.hand[i])] = 1
+    for slot in range(SLOTS):
+        if has_bit(int(sd.hand), slot):
+            out[AT_HAND + slot] = 1
     if sd.chosen != NONE:
         out[AT_CHOSEN + int(sd.chosen)] = 1
     if sd.marker != NONE:
@@ -107,7 +109,7 @@ def observe_cards(s: State, cards: Table, p: int, k: int, out: Floats) -> None:
         out[at + 2] = card.damage
         out[at + 3] = card.guard
         out[at + 4] = card.link
-        if k == 1 and (int(sd.shown) >> slot) & 1 == 1:
+        if k == 1 and has_bit(int(sd.shown), slot):
             out[AT_HAND + SLOTS + slot] = 1
     for i in range(sd.ndiscard):
         out[AT_DISCARDS + k * SLOTS + int(sd.discard[i])] = 1
@@ -121,9 +123,9 @@ def observe_row(sd: Side, k: int, out: Floats) -> None:
         if sd.row[place] != NONE:
             out[AT_ROW + (k * CLASHES + place) * SLOTS + int(sd.row[place])] = 1
             at = AT_PLAYED + (k * CLASHES + place) * 3
-            out[at] = 0 if sd.flipped[place] == UP else 1
-            out[at + 1] = sd.cut[place]
-            out[at + 2] = sd.spent[place]
+            out[at] = (int(sd.flipped) >> place) & 1
+            out[at + 1] = (int(sd.cut) >> place) & 1
+            out[at + 2] = (int(sd.spent) >> place) & 1
 
 
 @kernel
@@ -186,37 +188,22 @@ def deal_rival(s: State, p: int, r: Streams) -> None:
     secret = ~open_slots(s, p) & ~int(sd.shown) & ((1 << SLOTS) - 1)
     n = 0
     for slot in range(SLOTS):
-        if (secret >> slot) & 1 == 1:
+        if has_bit(secret, slot):
             sd.deck[int(sd.nbottom) + n] = slot
             n += 1
     sd.ndeck = int(sd.nbottom) + n
     shuffle_deck(sd, r)
     has_marker, has_chosen = sd.marker != NONE, sd.chosen != NONE
     hand = int(sd.shown)
-    known = 0
-    for slot in range(SLOTS):
-        known += (hand >> slot) & 1
-    for _ in range(in_hand - known):
+    for _ in range(in_hand - count_bits(hand)):
         hand |= 1 << take_top(sd)
     if has_marker:
         sd.marker = take_top(sd)
     if has_chosen:
         sd.chosen = nth_bit(hand, below(r, 0, in_hand))
         hand &= ~(1 << int(sd.chosen))
-    sd.nhand = 0
-    for slot in range(SLOTS):
-        sd.hand[slot] = NONE
-    for slot in range(SLOTS):
-        if (hand >> slot) & 1 == 1:
-            to_hand(sd, slot)
-
-
-@kernel
-def take_top(sd: Side) -> int:
-    sd.ndeck -= 1
-    slot = int(sd.deck[sd.ndeck])
-    sd.deck[sd.ndeck] = NONE
-    return slot
+    sd.hand = hand
+    sd.nhand = count_bits(hand)
 
 
 @kernel
@@ -323,12 +310,8 @@ def with_card(s: State, cards: Table, p: int, slot: int, stat: int) -> int:
         printed = int(card.damage)
     elif stat == GUARD:
         printed = int(card.guard)
-    if card.link == 1 and s.clash > 1:
-        links = 1
-        place = int(s.clash) - 2
-        while place >= 0 and in_chain(s, cards, p, place):
-            links += 1
-            place -= 1
+    if card.link == 1:
+        links = 1 + chain_before(chain_links(s, p), int(s.clash) - 1)
         fighter = cards.fighter[s.side[p].fighter]
         for i in range(min(links, int(fighter.max_combo)) - 1):
             if fighter.bonus_stat[i] == stat:
@@ -340,8 +323,7 @@ def with_card(s: State, cards: Table, p: int, slot: int, stat: int) -> int:
 def prospects(s: State, cards: Table, seat: int, slot: int, boost: int) -> int:
     """The mean result of this card and boost against all cards that the rival may have chosen."""
     rival = 1 - seat
-    other = s.side[rival]
-    mine, his = s.side[seat], other
+    his = s.side[rival]
     bought_speed, bought_damage = boost // BOOST_DAMAGE, boost % BOOST_DAMAGE
     speed = with_card(s, cards, seat, slot, SPEED) + from_effects(s, cards, seat, SPEED) + bought_speed
     damage = with_card(s, cards, seat, slot, DAMAGE) + from_effects(s, cards, seat, DAMAGE) + bought_damage
@@ -370,11 +352,8 @@ def prospects(s: State, cards: Table, seat: int, slot: int, boost: int) -> int:
 def may_hold(s: State, p: int, slot: int) -> bool:
     """May p have this card in hand, or chosen from it, as far as his rival can tell?"""
     sd = s.side[p]
-    if (int(sd.shown) >> slot) & 1 == 1:
+    if has_bit(int(sd.shown), slot):
         return True
-    known = 0
-    for other in range(SLOTS):
-        known += (int(sd.shown) >> other) & 1
-    if known == int(sd.nhand) + (1 if sd.chosen != NONE else 0):
+    if count_bits(int(sd.shown)) == int(sd.nhand) + (1 if sd.chosen != NONE else 0):
         return False
-    return (open_slots(s, p) >> slot) & 1 == 0
+    return not has_bit(open_slots(s, p), slot)

@@ -13,6 +13,7 @@ from facedown.cards.lines import Line
 from facedown.cards.ops import Fault, Vocabulary
 from facedown.cards.table import MOST_BITS, RowWriter
 from facedown.games.rivales import state as st
+from facedown.games.rivales.card_ops import MOMENTS
 
 BASIC, UNIQUE, ULTRA = "basic", "unique", "ultra"
 TYPES = {ULTRA: st.TYPE_ULTRA, BASIC: st.TYPE_BASIC, UNIQUE: st.TYPE_UNIQUE}
@@ -35,11 +36,12 @@ def order(entries: Entries) -> dict[str, tuple[Any, ...]]:
     return {"fighter": tuple(entries["fighter"]), "card": tuple(sorted(entries["card"], key=key))}
 
 
-def cards_of(fighter: Entry, entries: Entries) -> list[Any]:
-    """The ten cards of a fighter in the order of slots (RIV-001): basics, uniques, ultra."""
-    basics = [card for card in entries["card"] if card.type == BASIC]
-    own = [card for card in entries["card"] if card.type != BASIC and card.fighter == fighter.full_id]
-    return basics + sorted(own, key=lambda card: card.type == ULTRA)
+def own_cards(entries: Entries) -> dict[str, list[Any]]:
+    """The cards of every fighter by its full id, uniques before the ultra (RIV-001); the basics under ""."""
+    owned: dict[str, list[Any]] = {"": []} | {fighter.full_id: [] for fighter in entries["fighter"]}
+    for card in sorted(entries["card"], key=lambda card: card.type == ULTRA):
+        owned.setdefault("" if card.type == BASIC else card.fighter, []).append(card)
+    return owned
 
 
 # --- what must be true
@@ -50,8 +52,9 @@ def check(entries: Entries) -> Iterator[Fault]:
     for card in entries["card"]:
         yield from _check_card(card)
     yield from _check_basics(entries)
+    owned = own_cards(entries)
     for fighter in entries["fighter"]:
-        yield from _check_fighter(fighter, entries)
+        yield from _check_fighter(fighter, owned[fighter.full_id], owned[""])
 
 
 def _check_card(card: Entry) -> Iterator[Fault]:
@@ -69,25 +72,24 @@ def _check_basics(entries: Entries) -> Iterator[Fault]:
         yield Fault(last, ("type",), "E206", f'{why}; to change one, replace it: replaces = "science:jab"')
 
 
-def _check_fighter(fighter: Entry, entries: Entries) -> Iterator[Fault]:
+def _check_fighter(fighter: Entry, own: list[Any], basics: list[Any]) -> Iterator[Fault]:
     if fighter.ultra_icon > fighter.life:
         yield Fault(
             fighter, ("ultra_icon",), "E106", f"the ultra icon lies on the life bar: 1 to {fighter.life} (RIV-007)"
         )
-    own = [card for card in entries["card"] if card.fighter == fighter.full_id and card.type != BASIC]
     for kind, wanted in ((UNIQUE, st.UNIQUES), (ULTRA, 1)):
         have = sum(card.type == kind for card in own)
         if have != wanted:
             yield Fault(
                 fighter, (), "E205", f"{fighter.id} must have exactly {wanted} {kind} cards, not {have} (RIV-001)"
             )
-    taken = {card.id: card for card in entries["card"] if card.type == BASIC}
+    taken = {card.id: card for card in basics}
     for card in own:
         if card.id in taken:
             whose = "a basic" if taken[card.id].type == BASIC else "another card of this fighter"
             yield Fault(card, ("id",), "E207", f"`{card.id}` is also the id of {whose}; choices at the table name ids")
         taken.setdefault(card.id, card)
-    limited = sum(bool(line.limit) for card in cards_of(fighter, entries) for line in card.effects)
+    limited = sum(bool(line.limit) for card in basics + own for line in card.effects)
     limited += sum(bool(line.limit) for line in fighter.ability.effects)
     if limited > MOST_BITS:
         yield Fault(fighter, (), "E010", f"{fighter.id} has {limited} effect lines with a limit; {MOST_BITS} at most")
@@ -108,8 +110,9 @@ def fill_table(entries: Entries, vocabulary: Vocabulary) -> np.ndarray[Any, Any]
             _write_card(table.card[place], card, rows, bits)
     basic_bits = next(bits)
     table.fighters = len(entries["fighter"])
+    owned = own_cards(entries)
     for index, fighter in enumerate(entries["fighter"]):
-        cards = cards_of(fighter, entries)
+        cards = owned[""] + owned[fighter.full_id]
         bits = count(basic_bits)  # a bit is one seat's: fighters may share numbers, the basics' are everybody's
         record = table.fighter[index]
         _write_fighter(record, fighter, cards)
@@ -129,7 +132,7 @@ def _write_fighter(record: Any, fighter: Entry, cards: list[Any]) -> None:
         record.bonus_stat[i] = STATS[bonus.stat]
         record.bonus[i] = bonus.amount
     lines = [line for card in cards for line in card.effects] + list(fighter.ability.effects)
-    record.standing = any(line.when == "standing" for line in lines)
+    record.moments = moments_mask(fighter.ability.effects)
     record.moves_cards = any(line.op.name in MOVING_OPS for line in _all_lines(lines))
 
 
@@ -140,7 +143,17 @@ def _write_card(record: Any, card: Entry, rows: RowWriter, bits: Iterator[int]) 
     record.guard = card.guard
     record.link = card.link
     record.worth = worth(card)
+    record.moments = moments_mask(card.effects)
     rows.write(card.effects, bits, record)
+
+
+def moments_mask(lines: Iterable[Line]) -> int:
+    """Bit m is set where some line happens at moment m."""
+    codes = {moment.name: moment.code for moment in MOMENTS}
+    mask = 0
+    for line in lines:
+        mask |= 1 << codes[line.when]
+    return mask
 
 
 def worth(card: Entry) -> int:

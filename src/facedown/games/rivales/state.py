@@ -24,9 +24,6 @@ OPENING_HAND = 5
 ROUNDS, FINAL_ROUNDS = 3, 3
 NONE = -1  # no card, no place, nobody
 
-# --- a played card: face up; flipped; flipped in this very clash, energy from the next one on (RIV-051)
-UP, FLIPPED, FRESH = 0, 1, 2
-
 # --- why a seat attacks, loses life, wins a round; why an effect line was skipped: see the events below
 BY_SPEED, BY_TYPE, BY_NO_CARD, BY_PRIORITY = range(4)
 BY_ATTACK, BY_EXCHANGE, BY_EFFECT = range(3)
@@ -144,7 +141,7 @@ SIDE = record(
     ("life", i4),  # spaces left before K.O. (RIV-007)
     ("wins", i4),  # rounds won
     ("won", i4),  # clashes won in this round
-    ("hand", i4, (SLOTS,)),  # slots
+    ("hand", i4),  # mask of slots
     ("nhand", i4),
     ("deck", i4, (SLOTS,)),  # slots, top last
     ("ndeck", i4),
@@ -156,9 +153,13 @@ SIDE = record(
     ("shown", i4),  # mask of slots that everybody knows to be in hand, or chosen from it
     ("row", i4, (CLASHES,)),  # slot played in each clash, NONE: gap
     ("played", i4, (CLASHES,)),  # the same, kept when an effect takes the card out of the row
-    ("flipped", i4, (CLASHES,)),  # three separate facts of a played card (RIV-064): UP, FLIPPED or FRESH,
-    ("cut", i4, (CLASHES,)),  # moved down out of the chain,
-    ("spent", i4, (CLASHES,)),  # exhausted
+    ("lying", i4),  # mask of places where a card lies; of these, masks of three separate facts (RIV-064):
+    ("flipped", i4),  # … face down,
+    ("cut", i4),  # … moved down out of the chain,
+    ("spent", i4),  # … exhausted;
+    ("fresh", i4),  # … flipped in this very clash: energy from the next one on (RIV-051)
+    ("links_at", i4),  # mask of places whose card has a printed link
+    ("stands_at", i4),  # mask of places whose card has standing lines
     ("chosen", i4),  # slot chosen for this clash, secret until the reveal
     ("buy_speed", i4),  # boost chosen for this clash
     ("buy_damage", i4),
@@ -229,13 +230,14 @@ SETUP = record(
 # --- the card table
 FIGHTERS, CARDS, ROWS = 320, 2048, 8192
 CARD = record(
+    ("moments", i2),  # mask of moments at which it has lines
     ("type", i2), ("speed", i2), ("damage", i2), ("guard", i2), ("link", i2), ("worth", i2),
     ("first", i2, (MOMENTS,)), ("end", i2, (MOMENTS,)),  # rows of each moment
 )  # fmt: skip
 FIGHTER = record(
+    ("moments", i2),  # mask of moments at which the ability has lines
     ("life", i2), ("ultra_icon", i2), ("max_combo", i2), ("bonus_stat", i2, (CLASHES,)), ("bonus", i2, (CLASHES,)),
     ("card", i2, (SLOTS,)), ("first", i2, (MOMENTS,)), ("end", i2, (MOMENTS,)),
-    ("standing", i2),  # 1: it or one of its cards has standing lines
     ("moves_cards", i2),  # 1: it or one of its cards can move a played card, so that it matters which one is exhausted
 )  # fmt: skip
 TABLE = record(

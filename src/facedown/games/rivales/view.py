@@ -11,11 +11,13 @@ import numpy as np
 
 from facedown.cards.ops import LANGUAGES
 from facedown.gamedef import BadSetup
-from facedown.games.rivales.effects import energy, is_card_op, is_place_op
-from facedown.games.rivales.rules import boosts_with_card, decision, is_choice
+from facedown.games.rivales.clash import boosts_with_card
+from facedown.games.rivales.effects import has_targets
+from facedown.games.rivales.pieces import energy
+from facedown.games.rivales.rules import decision, is_choice
 from facedown.games.rivales.state import (
-    ABILITY, ACTIONS, CLASHES, DECISIONS, DECK, END_NONE, ENDINGS, NONE, PICK_CHOOSE, SETUP, SLOTS, STEP_GUARD, STEP_MARKER,
-    STEP_OVER, STEP_PLAY, UP, State,
+    ABILITY, ACTIONS, DECISIONS, DECK, ENDINGS, END_NONE, NONE, PICK_CHOOSE, SETUP, SLOTS, STEP_GUARD, STEP_MARKER,
+    STEP_OVER, STEP_PLAY, State,
 )  # fmt: skip
 
 STATS = ("speed", "damage", "guard")
@@ -49,6 +51,11 @@ def view(s: State, library: Any, seat: int) -> dict[str, Any]:
     }
 
 
+def bits(mask: Any) -> list[int]:
+    """The members of a set that is kept as a mask."""
+    return [i for i in range(SLOTS) if (int(mask) >> i) & 1]
+
+
 def _or_none(number: Any) -> int | None:
     return None if number == NONE else int(number)
 
@@ -70,8 +77,7 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
     own = p == seat
     fighter = library.models["fighter"][sd.fighter]
     ids = slot_ids(library, int(sd.fighter))
-    hand = [int(slot) for slot in sd.hand[: sd.nhand]]
-    known = [slot for slot in range(SLOTS) if (int(sd.shown) >> slot) & 1]
+    hand, known = bits(sd.hand), bits(sd.shown)
     bottom = [int(slot) for slot in sd.deck[: sd.nbottom]]
     return {
         "seat": p,
@@ -94,7 +100,7 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
         "marker": _secret(ids, sd.marker, own),
         "chosen": _secret(ids, sd.chosen, own),
         "chosen_boost": _boost_text(int(sd.buy_speed), int(sd.buy_damage)) if own and sd.boosted else None,
-        "named": [place + 1 for place in range(CLASHES) if (int(sd.prefer) >> place) & 1] if own else [],
+        "named": [place + 1 for place in bits(sd.prefer)] if own else [],
         "discards": [ids[slot] for slot in sd.discard[: sd.ndiscard]],
         "row": [_played(s, p, place, ids) for place in range(s.clash)],
         "cards": [
@@ -127,9 +133,9 @@ def _played(s: State, p: int, place: int, ids: Sequence[str]) -> dict[str, Any] 
     return {
         "card": ids[sd.row[place]],
         "clash": place + 1,
-        "state": "up" if sd.flipped[place] == UP else "flipped",
-        "cut": bool(sd.cut[place]),
-        "spent": bool(sd.spent[place]),
+        "state": "flipped" if place in bits(sd.flipped) else "up",
+        "cut": place in bits(sd.cut),
+        "spent": place in bits(sd.spent),
     }
 
 
@@ -138,7 +144,7 @@ def _seen(s: State, p: int) -> set[int]:
     sd = s.side[p]
     seen = {int(slot) for slot in sd.row[: s.clash]} | {int(slot) for slot in sd.discard[: sd.ndiscard]}
     seen |= {int(slot) for slot in sd.deck[: sd.nbottom]}
-    return (seen | {slot for slot in range(SLOTS) if (int(sd.shown) >> slot) & 1}) - {NONE}
+    return (seen | set(bits(sd.shown))) - {NONE}
 
 
 def _where(s: State, p: int, slot: int, own: bool) -> str:
@@ -157,8 +163,8 @@ def _where(s: State, p: int, slot: int, own: bool) -> str:
             return "marker"
         if slot == sd.chosen:
             return "chosen"
-        return "hand" if slot in sd.hand[: sd.nhand] else "deck"
-    return "hand" if (int(sd.shown) >> slot) & 1 else "unknown"
+        return "hand" if slot in bits(sd.hand) else "deck"
+    return "hand" if slot in bits(sd.shown) else "unknown"
 
 
 def _values(s: State, p: int) -> dict[str, Any] | None:
@@ -168,8 +174,8 @@ def _values(s: State, p: int) -> dict[str, Any] | None:
         return None
     values = {}
     for k, stat in enumerate(STATS):
-        if (int(sd.told) >> k) & 1:
-            parts = {part: int(sd.why[k, i]) for i, part in enumerate(PARTS)}
+        if k in bits(sd.told):
+            parts = {part: int(sd.why[k][i]) for i, part in enumerate(PARTS)}
             values[stat] = parts | {"total": sum(parts.values())}
     return values
 
@@ -190,7 +196,7 @@ def _prompt(s: State, library: Any) -> dict[str, Any] | None:
         "text": {lang: library.say_line(source, int(row.line), lang) for lang in LANGUAGES},
         "left": int(frame.b),
         "may": bool(row.may),
-        "targets": bool(row.pick == PICK_CHOOSE and (is_place_op(int(row.op)) or is_card_op(int(row.op)))),
+        "targets": bool(row.pick == PICK_CHOOSE and has_targets(row)),
     }
 
 

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from facedown.games.rivales.state import (
-    ACTIONS, BY_EXCHANGE, ENDINGS, EV_ATTACKER, EV_BLOCKED, EV_BOOST, EV_CHOSEN, EV_CLASH, EV_COIN, EV_COMBO, EV_CUT,
+    ACTIONS, ENDINGS, EV_ATTACKER, EV_BLOCKED, EV_BOOST, EV_CHOSEN, EV_CLASH, EV_COIN, EV_COMBO, EV_CUT,
     EV_DAMAGE, EV_DISCARD, EV_DRAW, EV_EFFECT, EV_EXCHANGE, EV_EXHAUST, EV_FINAL_AGAIN, EV_FLIP, EV_GUARD, EV_GUARD_BOOST, EV_HEAL,
     EV_HURT, EV_KO, EV_MARKER, EV_MOVE, EV_NO_CARD, EV_OVER, EV_REVEAL, EV_ROUND, EV_ROUND_WON, EV_SHOW, EV_SKIPPED, EV_SPEED,
-    EV_ULTRA, BY_EFFECT,
+    EV_ULTRA,
 )  # fmt: skip
-from facedown.games.rivales.view import slot_ids
 
 Words = Mapping[str, str]
 

@@ -1,0 +1,267 @@
+"""The numbers of a clash: combos, Speed, Damage and Guard; what conditions and amounts of effect lines read.
+
+`p` is the seat that owns a line.
+"""
+
+from __future__ import annotations
+
+from facedown.cards.ops import NO_PATH
+from facedown.games.rivales.pieces import card_of, energy, face_up, has_card
+from facedown.games.rivales.state import (
+    BOTH, DAMAGE, EV_COMBO, GUARD, NONE, OP_ADD, PATH_ATTACKING, PATH_BASIC, PATH_BOOST, PATH_CLASH, PATH_COMBO,
+    PATH_DAMAGE, PATH_DECK, PATH_DISCARDS, PATH_ENERGY, PATH_EXHAUSTED, PATH_FACE_UP, PATH_FINAL, PATH_FLIPPED,
+    PATH_GUARD, PATH_HAND, PATH_LIFE, PATH_LINK, PATH_LOST, PATH_SPEED, PATH_ULTRA, PATH_WINS, PATH_WON, RIVAL, SPEED,
+    STANDING, STEP_IMMEDIATE, TYPE_BASIC, Log, Row, State, Table,
+)  # fmt: skip
+from facedown.kernel.bits import count_bits, has_bit
+from facedown.kernel.events import ALL_SEATS, emit
+from facedown.kernel.jit import kernel
+
+# --- combos (RIV-060 … RIV-065)
+
+
+@kernel
+def linked(s: State, p: int) -> int:
+    """Mask of the places whose card has a chain link, printed or given by an effect in this clash."""
+    sd = s.side[p]
+    given = 1 << (int(s.clash) - 1) if sd.linked == 1 and has_card(s, p) else 0
+    return int(sd.links_at) | given
+
+
+@kernel
+def chain_before(links: int, place: int) -> int:
+    """How many places of the mask lie side by side just before `place`."""
+    n = 0
+    while place > n and has_bit(links, place - 1 - n):
+        n += 1
+    return n
+
+
+@kernel
+def chain_links(s: State, p: int) -> int:
+    """Mask of the places that can be in a chain: face up, not cut, with a link (RIV-060, RIV-065)."""
+    return face_up(s.side[p]) & ~int(s.side[p].cut) & linked(s, p)
+
+
+@kernel
+def chain(s: State, cards: Table, p: int) -> int:
+    """Links in combo with the card of this clash, counted back from it, up to the fighter's maximum (RIV-063, RIV-065)."""
+    links = chain_links(s, p)
+    place = int(s.clash) - 1
+    if not has_bit(links, place):
+        return 0
+    n = 1 + chain_before(links, place) + int(s.side[p].extend)
+    if n < 2:
+        return 0
+    return min(n, int(cards.fighter[s.side[p].fighter].max_combo))
+
+
+@kernel
+def update_combo(s: State, cards: Table, p: int, ev: Log) -> None:
+    """Work out the combo bonus of this clash's card: the sum of the first links - 1 bonuses (RIV-061, RIV-062)."""
+    sd = s.side[p]
+    links = chain(s, cards, p)
+    if links == 0 and sd.links == 0:
+        return
+    before = int(sd.combo[SPEED]) + int(sd.combo[DAMAGE]) + int(sd.combo[GUARD])
+    for k in range(3):
+        sd.combo[k] = 0
+    if sd.no_combo == 0:
+        fighter = cards.fighter[sd.fighter]
+        for i in range(links - 1):
+            sd.combo[fighter.bonus_stat[i]] += fighter.bonus[i]
+    c = sd.combo
+    if links != sd.links or before != int(c[SPEED]) + int(c[DAMAGE]) + int(c[GUARD]):
+        emit(ev, EV_COMBO, p, NONE, ALL_SEATS, links, int(c[SPEED]), int(c[DAMAGE]), int(c[GUARD]))
+    sd.links = links
+
+
+@kernel
+def update_combos(s: State, cards: Table, ev: Log) -> None:
+    """Combos follow the row until Speeds are compared (RIV-062)."""
+    if s.step == STEP_IMMEDIATE:
+        update_combo(s, cards, 0, ev)
+        update_combo(s, cards, 1, ev)
+
+
+# --- values
+
+
+@kernel
+def standing_lines(s: State, cards: Table, owner: int, first: int, end: int, p: int, stat: int) -> int:
+    """What the standing lines first..end-1 of `owner` add to a stat of seat p."""
+    total = 0
+    for r in range(first, end):
+        row = cards.row[r]
+        if row.op == OP_ADD and row.stat == stat and (row.to == BOTH or (row.to == RIVAL) == (owner != p)):
+            if holds(s, cards, owner, row):
+                total += amount_of(s, cards, owner, row)
+    return total
+
+
+@kernel
+def standing(s: State, cards: Table, p: int, stat: int) -> int:
+    """What abilities in force and face-up cards add to a stat of seat p, as long as they are so (RIV-006, RIV-044)."""
+    total = 0
+    for owner in range(2):
+        sd = s.side[owner]
+        fighter = cards.fighter[sd.fighter]
+        if has_bit(int(fighter.moments), STANDING) and sd.silenced == 0:
+            first, end = int(fighter.first[STANDING]), int(fighter.end[STANDING])
+            total += standing_lines(s, cards, owner, first, end, p, stat)
+        places = int(sd.stands_at) & ~int(sd.flipped)
+        if places != 0:
+            if sd.cancelled == 1:
+                places &= ~(1 << (int(s.clash) - 1))
+            total += standing_cards(s, cards, owner, places, p, stat)
+    return total
+
+
+@kernel
+def standing_cards(s: State, cards: Table, owner: int, places: int, p: int, stat: int) -> int:
+    """What the standing lines of the owner's cards at these places add to a stat of seat p."""
+    total = 0
+    for place in range(s.clash):
+        if has_bit(places, place):
+            card = cards.card[card_of(s, cards, owner, int(s.side[owner].row[place]))]
+            total += standing_lines(s, cards, owner, int(card.first[STANDING]), int(card.end[STANDING]), p, stat)
+    return total
+
+
+@kernel
+def from_effects(s: State, cards: Table, p: int, stat: int) -> int:
+    """All that effects add to a stat now."""
+    sd = s.side[p]
+    return int(sd.effect[stat]) + int(sd.lasting[stat]) + standing(s, cards, p, stat)
+
+
+@kernel
+def value(s: State, cards: Table, p: int, stat: int) -> int:
+    """Speed, Damage or Guard now: printed + boost + combo + effects (RIV-031, RIV-040, RIV-041)."""
+    sd = s.side[p]
+    return int(sd.printed[stat]) + int(sd.boost[stat]) + int(sd.combo[stat]) + from_effects(s, cards, p, stat)
+
+
+@kernel
+def note_values(s: State, cards: Table) -> None:
+    """Note all values as they are now, for lines that read them; standing lines cannot, since they are part of them."""
+    for p in range(2):
+        for stat in range(3):
+            s.side[p].now[stat] = value(s, cards, p, stat)
+
+
+# --- conditions and amounts
+
+
+@kernel
+def read(s: State, cards: Table, p: int, code: int) -> int:
+    """The number that a path names, for the owner p of the line that asks."""
+    path = code // 2
+    if path == PATH_CLASH:
+        return int(s.clash)
+    if path == PATH_FINAL:
+        return 1 if s.final > 0 else 0
+    seat = p if code % 2 == 0 else 1 - p
+    sd = s.side[seat]
+    if path == PATH_LIFE:
+        return int(sd.life)
+    if path == PATH_LOST:
+        return int(cards.fighter[sd.fighter].life) - int(sd.life)
+    if path == PATH_ENERGY:
+        return energy(s, seat)
+    if path == PATH_EXHAUSTED:
+        return count_bits(int(sd.spent))
+    if path == PATH_FLIPPED:
+        return count_bits(int(sd.flipped))
+    if path == PATH_FACE_UP:
+        return count_bits(face_up(sd))
+    if path == PATH_HAND:
+        return int(sd.nhand)
+    if path == PATH_DECK:
+        return int(sd.ndeck)
+    if path == PATH_DISCARDS:
+        return int(sd.ndiscard)
+    if path == PATH_COMBO:
+        return int(sd.links)
+    if path == PATH_BOOST:
+        return int(sd.paid)
+    if path == PATH_SPEED:
+        return int(sd.now[SPEED])
+    if path == PATH_DAMAGE:
+        return int(sd.now[DAMAGE])
+    if path == PATH_GUARD:
+        return int(sd.now[GUARD])
+    if path == PATH_LINK:
+        return 1 if has_bit(linked(s, seat), int(s.clash) - 1) else 0
+    if path == PATH_BASIC:
+        slot = int(sd.row[s.clash - 1])
+        return 1 if slot != NONE and cards.card[card_of(s, cards, seat, slot)].type == TYPE_BASIC else 0
+    if path == PATH_WINS:
+        return int(sd.wins)
+    if path == PATH_WON:
+        return int(sd.won)
+    if path == PATH_ULTRA:
+        return int(sd.ultra)
+    if path == PATH_ATTACKING:
+        return 1 if s.attacker == seat else 0
+    return 0
+
+
+@kernel
+def reads_values(row: Row) -> bool:
+    """Does a line look at Speed, Damage or Guard?"""
+    if is_value(int(row.per)):
+        return True
+    for i in range(row.conditions):
+        if is_value(int(row.condition[i].path)) or is_value(int(row.condition[i].other)):
+            return True
+    return False
+
+
+@kernel
+def is_value(code: int) -> bool:
+    path = code // 2
+    return path in (PATH_SPEED, PATH_DAMAGE, PATH_GUARD)
+
+
+@kernel
+def compare(x: int, how: int, y: int) -> bool:
+    """x how y, where `how` is an index in cards.ops.COMPARISONS."""
+    if how == 0:
+        return x < y
+    if how == 1:
+        return x <= y
+    if how == 2:
+        return x == y
+    if how == 3:
+        return x != y
+    if how == 4:
+        return x >= y
+    return x > y
+
+
+@kernel
+def holds(s: State, cards: Table, p: int, row: Row) -> bool:
+    """Is the requirement of a line met (RIV-029)?"""
+    if row.conditions == 0:
+        return True
+    for i in range(row.conditions):
+        condition = row.condition[i]
+        right = int(condition.value)
+        if condition.other != NO_PATH:
+            right = read(s, cards, p, int(condition.other))
+        met = compare(read(s, cards, p, int(condition.path)), int(condition.compare), right)
+        if met and row.any_of == 1:
+            return True
+        if not met and row.any_of == 0:
+            return False
+    return row.any_of == 0
+
+
+@kernel
+def amount_of(s: State, cards: Table, p: int, row: Row) -> int:
+    """The amount of a line now."""
+    if row.per == NO_PATH:
+        return int(row.fixed)
+    n = int(row.fixed) + int(row.times) * read(s, cards, p, int(row.per))
+    return max(int(row.low), min(int(row.high), n))

@@ -1,0 +1,31 @@
+"""Small sets as masks: bit i is set when i is in the set."""
+
+from __future__ import annotations
+
+from facedown.kernel.jit import kernel
+
+
+@kernel
+def count_bits(mask: int) -> int:
+    """How many bits are set, 0 <= mask < 2**31."""
+    x = mask - ((mask >> 1) & 0x55555555)
+    x = (x & 0x33333333) + ((x >> 2) & 0x33333333)
+    x = (x + (x >> 4)) & 0x0F0F0F0F
+    return ((x * 0x01010101) & 0xFFFFFFFF) >> 24
+
+
+@kernel
+def has_bit(mask: int, i: int) -> bool:
+    """Is bit i set?"""
+    return (mask >> i) & 1 == 1
+
+
+@kernel
+def nth_bit(mask: int, n: int) -> int:
+    """The position of the n-th set bit, counted from 0; there must be one."""
+    for _ in range(n):
+        mask &= mask - 1
+    i = 0
+    while (mask >> i) & 1 == 0:
+        i += 1
+    return i
