@@ -178,11 +178,9 @@ class _Explainer:
         """The keys that may stand in the table at `path`."""
         if not path:
             return ["pack", *(section.name for section in self.vocabulary.sections)]
-        if path == ("pack",):
-            return [field.name for field in PACK_FIELDS]
-        fields: tuple[Field, ...] = section_fields(self.vocabulary.section(str(path[0])))
-        for number, key in enumerate(path[2:], 2):
-            if isinstance(key, int):
+        fields = PACK_FIELDS if path[0] == "pack" else section_fields(self.vocabulary.section(str(path[0])))
+        for number, key in enumerate(path):
+            if number == 0 or isinstance(key, int):
                 continue
             field = next(field for field in fields if field.name == key)
             if field.kind in ("words", "text"):

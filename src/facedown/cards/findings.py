@@ -89,6 +89,9 @@ def quoted(value: Any) -> str:
 def nearest(wrong: str, right: Iterable[str]) -> str:
     """The name among `right` that was most likely meant, or "": one slip away, else alike enough."""
     names = sorted(right)
+    same = [name for name in names if name.lower() == wrong.lower()]
+    if same:
+        return same[0]
     one_slip = [name for name in names if is_one_slip(wrong.lower(), name.lower())]
     found = get_close_matches(wrong[:QUOTE_LENGTH], one_slip or names, 1, 0.0 if one_slip else ENOUGH_ALIKE)
     return found[0] if found else ""

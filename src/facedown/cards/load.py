@@ -272,6 +272,7 @@ class _Loading:
 
     def _check_names(self) -> None:
         replaced = {e.replaces: e for entries in self.entries.values() for e in entries if e.replaces}
+        ids = {section: {entry.full_id for entry in entries} for section, entries in self.entries.items()}
         for section in self.vocabulary.sections:
             seen: dict[str, Entry] = {}
             for place, entry in enumerate(self.entries[section.name]):
@@ -280,20 +281,22 @@ class _Loading:
                     where = f"{other.origin.file}:{self.source(other).line((*other.path, 'id'))}"
                     self.add(entry, ("id",), "E203", f"the id `{entry.id}` is already taken in {where}")
                 seen.setdefault(entry.full_id, entry)
-                self.entries[section.name][place] = self._resolve(section, entry, replaced)
+                self.entries[section.name][place] = self._resolve(section, entry, replaced, ids)
 
-    def _resolve(self, section: Section, entry: Entry, replaced: Mapping[str, Entry]) -> Entry:
+    def _resolve(
+        self, section: Section, entry: Entry, replaced: Mapping[str, Entry], ids: Mapping[str, set[str]]
+    ) -> Entry:
         """The entry with its references checked, and turned to what replaces their targets."""
         changed = {}
         for ref in section.fields:
             value = entry.values[ref.name] if ref.kind == "ref" else ""
             if not value:
                 continue
-            ids = {e.full_id for e in self.entries[ref.refers]}
-            if value in replaced and value not in ids:
+            known = ids[ref.refers]
+            if value in replaced and value not in known:
                 changed[ref.name] = replaced[value].full_id
-            elif value not in ids and value not in self.broken[ref.refers]:
-                short = {full.partition(":")[2] if full.startswith(f"{entry.pack}:") else full for full in ids}
+            elif value not in known and value not in self.broken[ref.refers]:
+                short = {full.partition(":")[2] if full.startswith(f"{entry.pack}:") else full for full in known}
                 message = f"there is no {ref.refers} `{value}`"
                 hint = nearest(value.removeprefix(f"{entry.pack}:"), short)
                 self.add(entry, (ref.name,), "E202", message, hint)

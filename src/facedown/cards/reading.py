@@ -26,7 +26,8 @@ MOST_DEPTH = 12
 NUMBER_BITS = 63
 HEADER = re.compile(r"^[ \t]*\[\[", re.MULTILINE)
 AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
-DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # turn lines about
+DIRECTION = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # marks that turn the direction of a line about
+ACTS = re.compile(rf"[\x00-\x1f\x7f-\x9f\u2028\u2029{DIRECTION}]")  # these, control characters and line ends
 
 Path_ = tuple[str | int, ...]
 
@@ -171,16 +172,11 @@ def _check_values(source: Source, data: dict[str, Any]) -> bool:
             source.add("E008", source.line(path), "a number that needs more than 64 bits")
             return False
         for text in (value, path[-1] if path else ""):
-            bad = next((c for c in text if _acts(c)), "") if isinstance(text, str) else ""
-            if bad:
+            if isinstance(text, str) and (found := ACTS.search(text)):
+                bad = found[0]
                 what = f"U+{ord(bad):04X} {unicodedata.name(bad, 'control character')}"
                 source.add("E006", source.line(path), f"{quoted(text)} holds a character that acts: {what}")
     return not source.findings
-
-
-def _acts(character: str) -> bool:
-    """Control characters, line ends, and marks that turn the direction of a line about."""
-    return character in DIRECTION or (ord(character) < 32 or 127 <= ord(character) < 160) or character in "\u2028\u2029"
 
 
 def _walk(value: Any, path: Path_) -> Iterator[tuple[Path_, Any]]:
