@@ -21,6 +21,7 @@ from facedown.kernel.jit import enabled
 from facedown.kernel.limits import DECISIONS, EVENT_ROWS
 from facedown.kernel.rng import seed_stream
 from facedown.match import Match, read_library
+from facedown.still import copied
 from golden.write import path_of, playthrough
 
 TWIN_GAMES = int(os.environ.get("FACEDOWN_TWIN_GAMES", "300"))  # played plain and compiled, state by state
@@ -201,7 +202,7 @@ def test_copies_never_alias_and_cards_are_never_written(game: GameDef) -> None:
     cards = library.table.tobytes()
     match, other = new(game, 7), new(game, 7)
     first = match.state.tobytes()
-    copies = np.concatenate([np.array([match.state], game.state)] * 2)
+    copies = [copied(match._states) for _ in range(2)]
     play(match, Random(7), 12)
     assert match.state.tobytes() != first
     assert other.state.tobytes() == copies[0].tobytes() == copies[1].tobytes() == first
@@ -302,7 +303,7 @@ def compare_a_moment(game: GameDef, plain: Table, compiled: Table, random: Rando
         seat = int(rules.current_player(state))
         seen = np.zeros(size, np.float32)
         rules.observe(state, cards, 1 - seat, seen)
-        world = table.states.copy()
+        world = copied(table.states)
         r = np.zeros((1, 4), np.uint32)
         seed_stream(r, 0, 9)
         rules.resample(world[0], cards, seat, r)

@@ -31,7 +31,7 @@ from facedown.kernel.events import ALL_SEATS, EVENTS
 from facedown.kernel.limits import EVENT_ROWS
 from facedown.kernel.rng import below, seed_stream
 from facedown.refusals import Ambiguous, Illegal, NotUnderstood, Refused, say, understand
-from facedown.still import still
+from facedown.still import copied, still
 
 if TYPE_CHECKING:
     from facedown.bots import SeatWindow
@@ -232,7 +232,7 @@ class Match:
         seat = self.current_player
         chosen = self._meant(action, lang)
         assert seat is not None  # else _meant has refused
-        then = _Before(self._states.copy(), len(self._rows))
+        then = _Before(copied(self._states), len(self._rows))
         happened = self._carry_out(self.state, chosen.id)
         self._before.append(then)
         self._choices.append(_Choice(seat, chosen.id, chosen.notation))
@@ -262,7 +262,7 @@ class Match:
         return rows
 
     def _meant(self, action: str | SupportsIndex, lang: str) -> Action:
-        if isinstance(action, bool) or not isinstance(action, (str, SupportsIndex)):
+        if isinstance(action, bool) or not (isinstance(action, str) or hasattr(action, "__index__")):
             kind = type(action).__name__
             raise TypeError(f"apply takes a notation, an Action or the number of an action, not {kind}")
         if self.is_terminal:
@@ -332,7 +332,7 @@ class Match:
         seed_stream(r, 0, len(self._choices))
         known = self._knowledge(self._states, self._rows[self._before[-1].events :], last.seat)
         for _ in range(GUESSES):
-            world = before.copy()
+            world = copied(before)
             self.rules.resample(world[0], table, last.seat, r)
             rows = self._carry_out(world[0], last.action)
             if self._knowledge(world, rows, last.seat) != known:
@@ -418,7 +418,7 @@ class Match:
         )
 
     def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, SupportsIndex):
+        if isinstance(seat, bool) or not hasattr(seat, "__index__"):
             raise TypeError(f"a seat is a whole number, not {type(seat).__name__}")
         if not 0 <= operator.index(seat) < self.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
@@ -506,7 +506,7 @@ def checked_seed(seed: int | None) -> int:
     """The seed, or a drawn one for None; raises BadSetup where it is out of range."""
     if seed is None:
         return secrets.randbelow(SEEDS)
-    if isinstance(seed, bool) or not isinstance(seed, SupportsIndex):
+    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
         raise BadSetup(f"A seed is a whole number, not {type(seed).__name__}.")
     if not 0 <= operator.index(seed) < SEEDS:
         raise BadSetup(f"The seed {seed} is out of range: 0 to {SEEDS - 1}.")
