@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import random
+from collections import Counter, defaultdict
 from fractions import Fraction
 
 import pytest
 
 from facedown.games.tiny import GAME
+from facedown.games.tiny.state import EV_EFFECT
+from facedown.match import Match
 
 from .solve import Program, best_response
-from .walk import Node, Walker, deals, nodes
+from .walk import LIBRARY, Node, Walker, deals, nodes
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +51,33 @@ def test_if_level_matches_go_to_the_traveller_the_value_is_eleven_thirtieths() -
     value, strategy = Program(roots).solve(0)
     assert value == pytest.approx(11 / 30, abs=1e-9)
     assert best_response(roots, 1, strategy) == -Fraction(11, 30)
+
+
+def test_every_effect_line_of_every_card_happens_somewhere(tree: list[Node]) -> None:
+    happened = {(row[2], row[4]) for node in nodes(tree) for row in node.key if row[0] == EV_EFFECT}  # card, its line
+    printed = {
+        (number, line) for number, card in enumerate(LIBRARY.models["card"]) for line in range(len(card.effects))
+    }
+    assert happened == printed
+
+
+def test_information_state_keys_are_equal_exactly_where_a_seat_has_seen_the_same() -> None:
+    chance = random.Random(4)
+    seen: dict[str, set[tuple[object, ...]]] = defaultdict(set)
+    keys: dict[tuple[object, ...], set[str]] = defaultdict(set)
+    moments = 0
+    for seed in range(60):
+        match = Match.new(GAME, seed=seed, library=LIBRARY)
+        while not match.is_terminal:
+            for seat in (0, 1):
+                key = match.information_state_key(seat)
+                told = (seat, *(event.numbers for event in match.events(seat)))
+                seen[key].add(told)
+                keys[told].add(key)
+                moments += 1
+            match.apply(chance.choice(match.legal_actions))
+    assert len(seen) == len(keys) < moments - 50  # the same did come up again
+    assert all(len(group) == 1 for group in (*seen.values(), *keys.values()))
 
 
 def test_secrets_matter(tree: list[Node]) -> None:

@@ -57,7 +57,7 @@ PROMPT = {
         "en": "Your card would lose, {mine} to {theirs} heat. Flare?",
         "es": "Tu carta perdería, calor {mine} a {theirs}. ¿Avivas el fuego?",
     },
-    "wait": {"en": "Waiting for {who}.", "es": "Esperando a {who}."},
+    "wait": {"en": "Waiting for {who}.", "es": "{who} tiene que elegir."},
     "over": {"en": "The match is over.", "es": "La partida ha terminado."},
 }
 REFUSAL = {
@@ -103,7 +103,7 @@ def prompt_text(view: Mapping[str, Any], lang: str) -> str:
     if view["over"]:
         return PROMPT["over"][lang]
     if not view["your_turn"]:
-        return PROMPT["wait"][lang].format(who=who(view["deciding"][0], lang))
+        return _sentence(PROMPT["wait"][lang].format(who=who(view["deciding"][0], lang)))
     mine, theirs = (view["sides"][seat]["heat"] for seat in (view["seat"], 1 - view["seat"]))
     return PROMPT[view["decision"]][lang].format(mine=mine, theirs=theirs)
 
