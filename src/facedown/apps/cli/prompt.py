@@ -156,7 +156,7 @@ class Prompt:
         ranked = sorted(worth, key=lambda name: -worth[name])
         number, best = next((i, a) for i, a in enumerate(self.match.legal_actions, 1) if a.notation == ranked[0])
         self.screen.tell("hint", "green", number=number, action=best.notation, text=best.text(self.lang))
-        self.screen.tell("hint_numbers", counts=", ".join(f"{name} {worth[name]}" for name in ranked[:HINTS]))
+        self.screen.tell("hint_numbers", counts="; ".join(f"{name}: {worth[name]}" for name in ranked[:HINTS]))
         ties = sum(1 for value in worth.values() if value == worth[ranked[0]])
         if ties > 1:
             self.screen.tell("hint_tie", n=ties)

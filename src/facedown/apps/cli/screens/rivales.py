@@ -9,7 +9,7 @@ from typing import Any
 from facedown.apps.cli.screens.lines import Line, Piece, View, beside, columns, fit, line, word, wrap
 
 PLACES = 7
-CARD_LINE = 39  # a list of ten cards fits twice into 80 columns
+ROOMY = 100  # columns from which on names need not be cut short
 STATS = ("speed", "damage", "guard")
 PLAY = re.compile(r"^play ([^+ ]+)(\+\S+)?$")
 WORDS = {
@@ -75,7 +75,7 @@ def board(view: View, lang: str, width: int, everything: bool) -> list[Line]:
         half = width // 2
         lines += beside(_list(view, other, lang, half - 1), _list(view, me, lang, half - 1), half)
         lines.append([(f"  {w['cards_head']}; {w['bar']}", "dim")])
-    lines.append([(_situation(view, lang), "bold")])
+    lines += [[(text, "bold")] for text in wrap(_situation(view, lang), width, 2)]
     for seat in (other, me):
         lines += _fighter(view, seat, lang, width)
     why = [part for text in clash(view, lang) for part in wrap(text, width, 4)]
@@ -107,7 +107,7 @@ def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[L
     for card, choices in grouped.items():
         name = word(names[card]["name"], lang) if card in names else card
         rows = columns(choices, width - 20)
-        lines += [[(fit("" if i else f"  {name}", 20), "bold"), (row, "")] for i, row in enumerate(rows)]
+        lines += [[(fit("" if i else f"  {name}", 19) + " ", "bold"), (row, "")] for i, row in enumerate(rows)]
     if any(len(choices) > 1 for choices in grouped.values()):
         lines.append(line(f"  {w['linear' if view['linear_boost'] else 'prices']}", "dim"))
     return lines + [line(text) for text in columns(others, width)]
@@ -192,10 +192,10 @@ def _situation(view: View, lang: str) -> str:
     parts = ["Rivales", w["final" if view["final"] else "round"].format(**view)]
     if view["clash"]:
         parts.append(w["clash"].format(**view))
-    if view.get("first") in (0, 1):
-        parts.append(w["first"].format(name=seat_name(view, view["first"], lang)))
-    if view.get("attacker") in (0, 1):
+    if view["attacker"] is not None:
         parts.append(w["attacks"].format(name=seat_name(view, view["attacker"], lang)))
+    elif view["first"] in (0, 1):
+        parts.append(w["first"].format(name=seat_name(view, view["first"], lang)))
     return " - ".join(parts)
 
 
@@ -229,7 +229,8 @@ def _fighter(view: View, seat: int, lang: str, width: int) -> list[Line]:
         (f"  {w['energy']} {side['energy']} {w['of']} {_flipped(side)}", "yellow"),
         (f"  {w['ultra']}: {ultra}", ""),
     ]
-    lines: list[Line] = [[], head, state, *([line(f" {text}")[0]] for text in _bonuses(side, lang))]
+    lines: list[Line] = [[], head, state]
+    lines += [line(f" {part}") for text in _bonuses(side, lang) for part in wrap(text, width - 1, 2)]
     lines += _row(view, seat, lang, width)
     lines += [[(f" {text}", "dim")] for text in _further(view, seat, lang) for text in wrap(text, width - 1, 2)]
     return lines
@@ -349,7 +350,8 @@ def _hand(view: View, seat: int, lang: str, width: int) -> list[Line]:
     lines: list[Line] = [[], [(f"{WORDS[lang]['your_hand']}:", "bold")]]
     for name in side["hand"]:
         item = known[name]
-        head = f"  {fit(word(item['name'], lang), 18)} {_numbers(item):7} {WORDS[lang][item['type']]:6}  "
+        name = fit(word(item["name"], lang), 18 if width < ROOMY else 26)
+        head = f"  {name} {_numbers(item):7} {WORDS[lang][item['type']]:6}  "
         text = " ".join(word(item.get("text"), lang).split())
         first, *rest = wrap(text, width - len(head))
         lines.append([(head, "bold"), (first, "")])
