@@ -1,0 +1,140 @@
+"""What happens between two decisions: choices passed by, undo, going over to compiled rules, kept files."""
+
+from __future__ import annotations
+
+import sys
+from io import StringIO
+from typing import Any
+
+import pytest
+from cli_home import Home
+
+from facedown.apps.cli.keeper import Keeper
+from facedown.apps.cli.prompt import Prompt
+from facedown.apps.cli.screen import InputEnded, Screen
+from facedown.apps.cli.session import Session
+from facedown.match import Match
+
+
+def session_of(game: str, monkeypatch: pytest.MonkeyPatch, typed: str = "", labels: str = "you,you") -> Session:
+    match = Match.new(game, seed=3, fighters=("tesla", "curie") if game == "rivales" else None)
+    match.labels = tuple(labels.split(","))
+    monkeypatch.setattr(sys, "stdin", StringIO(typed))
+    return Session(match, Screen(game, "en", plain=True), Keeper.new(game))
+
+
+def until(match: Match, start: str) -> str:
+    """Plays the first choices until a notation that begins so is legal, and gives it."""
+    while True:
+        for action in match.legal_actions:
+            if action.notation.startswith(start):
+                return action.notation
+        match.apply(match.legal_actions[0])
+
+
+def test_undo_takes_back_what_nobody_else_knows(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = session_of("rivales", monkeypatch)
+    notation = until(session.match, "first @")
+    before = session.match.choices
+    seat = session.match.current_player
+    assert seat is not None
+    session.apply(notation)
+    assert session.match.current_player == seat
+    Prompt(session, seat).undo("")
+    assert session.match.choices == before
+    assert f"Taken back: {notation}." in capsys.readouterr().out
+    assert session.keeper.file is not None
+    assert Match.load(session.keeper.file).choices == before
+
+
+@pytest.mark.parametrize("labels", ["you,you", "you,bot:greedy"])
+def test_undo_stops_at_another_seats_choice(
+    labels: str, home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = session_of("rivales", monkeypatch, labels=labels)
+    session.apply(session.match.legal_actions[0])
+    session.apply(session.match.legal_actions[0])
+    before = session.match.choices
+    Prompt(session, 0).undo("")
+    assert session.match.choices == before
+    assert "Player 2 has chosen since" in capsys.readouterr().out
+
+
+def test_a_single_choice_is_made_and_said(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = session_of("tiny", monkeypatch, "1\n" * 8)
+    session.run()
+    assert session.match.is_terminal
+    printed = capsys.readouterr().out
+    assert printed.count("only one choice, play") == 2  # the last card of each hand
+    assert printed.count("\n> ") == 4
+
+
+def test_the_match_goes_over_to_compiled_rules_between_two_decisions(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = session_of("tiny", monkeypatch, "1\n1\n")
+    events: list[str] = []
+
+    class Compiling:
+        def __init__(self, game: Any) -> None:
+            events.append("begun")
+            self.rules: Any = None
+
+        def __enter__(self) -> Compiling:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            events.append("closed")
+
+    monkeypatch.setattr("facedown.kernel.jit.enabled", lambda: True)
+    monkeypatch.setattr("facedown.warm.compile_in_child", Compiling)
+    compiled = session.match.game.plain()
+    ready = iter([None, compiled, compiled, compiled, compiled])
+    before = Session._use_compiled_when_ready
+
+    def becomes_ready(self: Session) -> None:
+        self._compiling.rules = next(ready)  # type: ignore[union-attr]
+        before(self)
+        events.append("compiled" if self.match.rules is compiled else "plain")
+
+    monkeypatch.setattr(Session, "_use_compiled_when_ready", becomes_ready)
+    with pytest.raises(InputEnded):
+        session.run()
+    assert events[:3] == ["begun", "plain", "compiled"]
+    assert events[-1] == "closed"
+
+
+def test_names_of_new_files_are_never_shared(home: Home) -> None:
+    keepers = [Keeper.new("tiny") for _ in range(4)]
+    assert len({keeper.file for keeper in keepers}) == 4
+    for keeper in keepers:
+        keeper.close()
+
+
+def test_why_changes_nothing(home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    session = session_of("rivales", monkeypatch)
+    state, events = session.match.state.tobytes(), session.match.events(0)
+    prompt = Prompt(session, 0)
+    for text in ("1", session.match.legal_actions[0].notation, "guard 3", "marker", "nonsense", "999"):
+        prompt.why(text)
+    assert session.match.state.tobytes() == state
+    assert session.match.events(0) == events
+    assert session.match.choices == ()
+    printed = capsys.readouterr().out
+    assert "RIV-041" in printed
+    assert "Legal now: marker" in printed
+
+
+def test_notations_win_over_commands(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`card jab` chooses a card where one is asked for, and shows it elsewhere."""
+    session = session_of("tiny", monkeypatch)
+    prompt = Prompt(session, 0)
+    monkeypatch.setattr(type(session.match), "legal_actions", [type("A", (), {"notation": "card jab"})()])
+    chosen: list[str] = []
+    monkeypatch.setattr(prompt, "try_notation", chosen.append)
+    prompt.obey("card jab")
+    assert chosen == ["card jab"]
