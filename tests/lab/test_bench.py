@@ -56,6 +56,7 @@ def test_a_report_prints_the_same_rows_in_three_ways() -> None:
         "Help: 0.512 s (target ≤ 0.3 s)",
         "A peer: - (not installed)",
     ]
+    assert bench.BenchReport("tiny", {"python": "3.11"}, (), busy=True).heading().endswith("the figures are too low")
     assert [row.reached for row in rows] == [True, False, None]
     assert report.table().row_count == len(rows)
     loaded = json.loads(report.to_json())

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from facedown.gamedef import GameDef
+    from facedown.lab.rate import Rate
 
 RATE, SECONDS, TIMES, BYTES = "decisions/s", "s", "times", "bytes"
+BUSY = 0.5  # processes a core that others keep running
 INSTALL = "uv sync --extra bench, or pip install 'facedown[bench]'"
 
 
@@ -95,15 +97,17 @@ class BenchReport:
     game: str
     versions: dict[str, str]
     rows: tuple[Row, ...]
+    busy: bool = False  # was the machine, before we began: then figures are too low, but those a CPU second
 
     def to_json(self) -> str:
         """The report as JSON text."""
         rows = [asdict(row) | {"target": asdict(TARGETS[row.id]) if row.id in TARGETS else None} for row in self.rows]
-        return json.dumps({"game": self.game, "versions": self.versions, "rows": rows}, indent=2)
+        return json.dumps({"game": self.game, "versions": self.versions, "busy": self.busy, "rows": rows}, indent=2)
 
     def heading(self) -> str:
         """Game, versions and machine in one line."""
-        return f"{self.game}: " + ", ".join(f"{name} {value}" for name, value in self.versions.items())
+        warning = "; this machine was busy: the figures are too low" if self.busy else ""
+        return f"{self.game}: " + ", ".join(f"{name} {value}" for name, value in self.versions.items()) + warning
 
     def table(self) -> Table:
         """The report as a table for rich; print `heading()` above it."""
@@ -139,14 +143,24 @@ def with_unit(value: float, unit: str) -> str:
 
 def versions() -> dict[str, str]:
     """What ran, and on what."""
-    load = f"{os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else "unknown"
     packages = {name: version(name) for name in ("facedown", "numba", "numpy")}
-    return {"python": platform.python_version(), **packages, "CPU": cpu(), "cores": str(cores()), "load": load}
+    return {
+        "python": platform.python_version(),
+        **packages,
+        "CPU": cpu(),
+        "cores": str(cores()),
+        "load": f"{load():.2f}",
+    }
 
 
 def cores() -> int:
     """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def load() -> float:
+    """The load average of the last minute; 0 where the system keeps none."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 def cpu() -> str:
@@ -165,7 +179,7 @@ def cpu() -> str:
 def play_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
     """Random play in its four ways, and that twice the games take twice the time."""
     from facedown.kernel.jit import trouble
-    from facedown.lab.rate import GROWTH, RandomPlay, best, games_for, told
+    from facedown.lab.rate import GROWTH, RandomPlay, best, games_for
 
     random_play = RandomPlay(game)
     compiled = random_play.compiled()
@@ -186,6 +200,12 @@ def play_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
     ):
         rate = best(play, games_for(play, effort.seconds), effort.repeat)
         yield Row(name, what, rate.per_second, RATE, told(rate, effort.repeat))
+
+
+def told(rate: Rate, repeat: int) -> str:
+    """What a figure comes from."""
+    per_cpu = with_unit(rate.per_cpu_second, "a CPU second")
+    return f"{per_cpu}; best of {repeat}; {rate.games:,} games, {rate.decisions:,} decisions"
 
 
 def size_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
@@ -241,7 +261,8 @@ def peer_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
             missing = f"{peer['error']}; to install: {INSTALL}" if peer["missing"] else f"failed: {peer['error']}"
             yield Row(f"peer.{peer['id']}", peer["what"], None, RATE, missing)
         else:
-            note = f"version {peer['version']}; {peer['games']:,} games, {peer['decisions']:,} decisions"
+            counts = f"{peer['games']:,} games, {peer['decisions']:,} decisions"
+            note = f"{with_unit(peer['decisions_per_cpu_s'], 'a CPU second')}; version {peer['version']}; {counts}"
             yield Row(f"peer.{peer['id']}", peer["what"], peer["decisions_per_s"], RATE, note)
 
 
@@ -279,10 +300,10 @@ def run(
     """Measure a game; about two minutes. `progress` is told what is measured next. Raises UnknownGame."""
     game = game_called(game_name)
     found: list[Row] = []
-    about = versions()  # before we load the machine ourselves
+    about, busy = versions(), load() > BUSY * cores()  # before we load the machine ourselves
     for part in parts:
         title, rows_of = MEASURES[part]
         if progress is not None:
             progress(title)
         found += rows_of(game, effort)
-    return BenchReport(game.id, about, tuple(found))
+    return BenchReport(game.id, about, tuple(found), busy)

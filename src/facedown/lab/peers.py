@@ -1,7 +1,7 @@
 """Random play in other people's card games, for `facedown bench`: `python -m facedown.lab.peers [SECONDS]` prints JSON.
 
 Runs in a process of its own, so that what peers import, print or break stays there. Each measure is told by a dict with
-`id`, `what`, `version`, `decisions_per_s`, `games` and `decisions`, or with `id`, `what`,
+`id`, `what`, `version`, `decisions_per_s`, `decisions_per_cpu_s`, `games` and `decisions`, or with `id`, `what`,
 `error` and whether it is just `missing`.
 """
 
@@ -87,11 +87,17 @@ def rate(play: Game, seconds: float) -> dict[str, Any]:
     """Whole games until `seconds` have passed, after one that warms up."""
     play()
     games = decisions = 0
-    start = time.perf_counter()
+    start, cpu = time.perf_counter(), time.process_time()
     while (passed := time.perf_counter() - start) < seconds or not games:
         decisions += play()
         games += 1
-    return {"decisions_per_s": decisions / passed, "games": games, "decisions": decisions}
+    per_cpu = decisions / max(time.process_time() - cpu, 1e-9)
+    return {
+        "decisions_per_s": decisions / passed,
+        "decisions_per_cpu_s": per_cpu,
+        "games": games,
+        "decisions": decisions,
+    }
 
 
 def measure(seconds: float, repeat: int = 3) -> list[dict[str, Any]]:

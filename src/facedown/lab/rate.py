@@ -32,11 +32,17 @@ class Rate:
     games: int
     decisions: int
     seconds: float
+    cpu_seconds: float  # of this process, all threads
 
     @property
     def per_second(self) -> float:
         """Decisions a second."""
         return self.decisions / self.seconds
+
+    @property
+    def per_cpu_second(self) -> float:
+        """Decisions a second of processor time: what other processes take away does not count."""
+        return self.decisions / max(self.cpu_seconds, 1e-9)
 
 
 class RandomPlay:
@@ -96,14 +102,14 @@ class RandomPlay:
 
 def timed(play: Play, games: int, threads: int = 1) -> Rate:
     """How long games 0..games-1 take, shared among threads where there are several."""
-    start = time.perf_counter()
+    start, cpu = time.perf_counter(), time.process_time()
     if threads == 1:
         decisions = play(0, games)
     else:
         edges = [games * k // threads for k in range(threads + 1)]
         with ThreadPoolExecutor(threads) as pool:
             decisions = sum(pool.map(play, edges, edges[1:]))
-    return Rate(games, decisions, time.perf_counter() - start)
+    return Rate(games, decisions, time.perf_counter() - start, time.process_time() - cpu)
 
 
 def games_for(play: Play, seconds: float) -> int:
@@ -117,8 +123,3 @@ def games_for(play: Play, seconds: float) -> int:
 def best(play: Play, games: int, repeat: int, threads: int = 1) -> Rate:
     """The fastest of several runs."""
     return min((timed(play, games, threads) for _ in range(repeat)), key=lambda rate: rate.seconds)
-
-
-def told(rate: Rate, repeat: int) -> str:
-    """What a figure comes from."""
-    return f"best of {repeat}; {rate.games:,} games, {rate.decisions:,} decisions"
