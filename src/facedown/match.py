@@ -17,7 +17,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -120,6 +120,8 @@ class Match:
         self._log[0]["cap"] = EVENT_ROWS
         self._out = np.zeros(game.actions.count, np.int64)
         self._rows: list[tuple[int, ...]] = []  # events: kind, player, card, seen, a, b, c, d
+        self._seen: dict[int | None, list[Event]] = {}  # the same as each seat may know them, as far as asked
+        self._told: dict[int, list[str]] = {}  # and in words, for exports
         self._before: list[_Before] = []
         self._choices: list[_Choice] = []
         self._legal: tuple[Action, ...] | None = None
@@ -305,7 +307,9 @@ class Match:
         then = self._before.pop()
         self._choices.pop()
         self._states[0] = then.states[0]
-        del self._rows[then.events :]
+        remembered: list[list[Any]] = [self._rows, *self._seen.values(), *self._told.values()]
+        for rows in remembered:
+            del rows[then.events :]
         del self._ways[len(self._choices) + 1 :]
         self._moved()
 
@@ -357,7 +361,14 @@ class Match:
         """All that happened so far, as `seat` may know it; None: as a spectator may."""
         if seat is not None:
             self._check_seat(seat)
-        return self._seen_by(self._rows, seat)
+        seen = self._seen.setdefault(seat, [])
+        seen += self._seen_by(self._rows[len(seen) :], seat)
+        return tuple(seen)
+
+    def _log_of(self, seat: int) -> list[str]:
+        told = self._told.setdefault(seat, [])
+        told += [event.text() for event in self.events(seat)[len(told) :]]
+        return told
 
     def _seen_by(self, rows: Sequence[tuple[int, ...]], seat: int | None) -> tuple[Event, ...]:
         return tuple(_event(_numbers(row, seat), self._say_event) for row in rows)
@@ -383,7 +394,7 @@ class Match:
             "rules_version": self.game.rules_version,
             "packs": [f"{pack.id} {pack.version}" for pack in self.library.packs],
             "labels": list(self.labels),
-            "log": [event.text() for event in self.events(seat)],
+            "log": self._log_of(seat),
             "ending": self.ending,
             "returns": list(self.returns),
         }
@@ -534,8 +545,13 @@ def _checked_picks(fighters: Sequence[str]) -> tuple[str, ...]:
     return tuple(fighters)
 
 
+@lru_cache(16)
+def _fair_setups(game: str, library: Library, options: tuple[tuple[str, bool], ...]) -> Any:
+    return find_game(game).pick_setups(library, dict(options))
+
+
 def _fair_picks(game: GameDef, library: Library, options: Mapping[str, bool], seed: int) -> tuple[str, ...]:
-    setups = game.pick_setups(library, options)
+    setups = _fair_setups(game.id, library, tuple(options.items()))
     r = np.zeros((PICK_STREAM + 1, 4), np.uint32)
     seed_stream(r, PICK_STREAM, seed)
     return tuple(game.picks(library, setups[below(r, PICK_STREAM, len(setups))]))
