@@ -125,7 +125,7 @@ def test_why_changes_nothing(home: Home, monkeypatch: pytest.MonkeyPatch, capsys
     assert session.match.events(0) == events
     assert session.match.choices == ()
     printed = capsys.readouterr().out
-    assert "RIV-041" in printed
+    assert "RIV-011 [S] Each player draws 5" in printed
     assert "Legal now: marker" in printed
 
 

@@ -94,6 +94,15 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert len(done.stdout.splitlines()) == 1
 
 
+@pytest.mark.parametrize(("where", "code", "words"), [(">/dev/full", WRONG_USE, "No space left"), (">&-", 0, "")])
+def test_output_that_cannot_be_written(where: str, code: int, words: str) -> None:
+    command = f"{sys.executable} -m facedown.apps.cli.main rules tiny {where}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stderr
+    assert words in done.stderr
+    assert len(done.stderr.splitlines()) <= 1
+
+
 def test_nearest_spelling() -> None:
     assert "Did you mean curie?" in str(errors.unknown("fighter", "cury", ["tesla", "curie"]))
     assert "Did you mean" not in str(errors.unknown("fighter", "zzz", ["tesla", "curie"]))

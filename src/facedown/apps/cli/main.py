@@ -293,11 +293,22 @@ def main(arguments: list[str] | None = None) -> None:
             stream.reconfigure(errors="replace")  # a terminal without accents gets `?`, not a crash
     try:
         code = run(arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:  # `facedown … | head`: whoever reads has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = DONE
+        _print_no_more()
+    except OSError as error:  # a full disk
+        from facedown.apps.cli.errors import report
+
+        code = report(error)
+        _print_no_more()
     sys.exit(code)
+
+
+def _print_no_more() -> None:
+    """Python writes what is left in its buffers when it ends; it must not fail then."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def run(arguments: list[str] | None = None) -> int:

@@ -88,10 +88,9 @@ class Prompt:
             self.screen.tell("legal_now", actions=", ".join(shown) + (f", … (+{more})" if more > 0 else ""))
 
     def tell_rule(self, rule: str) -> None:
-        """The text of a rule."""
-        text = rules_of(self.match.game).get(rule)
-        if text:
-            self.screen.tell("why_rule", "dim", rule=rule, text=text)
+        """A rule with its text."""
+        if rule:
+            self.screen.tell("why_rule", "dim", rule=rule, text=rules_of(self.match.game)[rule])
 
     # --- commands
 

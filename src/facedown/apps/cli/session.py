@@ -134,7 +134,8 @@ class Session:
         if self.screen.typed:  # in a pipe nobody looks on
             self.screen.clear()
             self.screen.tell("pass_to", "bold", who=self.name(seat))
-            self.screen.read()
+            if self.screen.read().strip().lower() == "quit":
+                raise Quit
             self.screen.clear()
         self.looking = seat
         self.screen.tell("turn_of", "bold", who=self.name(seat))

@@ -60,8 +60,8 @@ def _progress_bar() -> Iterator[Progress | None]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        task = bar.add_task("compiling the rules", total=None)
+        yield lambda done, total: bar.update(task, description="games", completed=done, total=total)
 
 
 def told(result: Simulation) -> list[str]:
