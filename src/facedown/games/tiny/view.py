@@ -13,7 +13,7 @@ from facedown.gamedef import BadSetup
 from facedown.games.tiny.observe import hand_size, in_sight, secret_choice
 from facedown.games.tiny.rules import decision
 from facedown.games.tiny.state import (
-    ACTIONS, DECIDE_PLAY, DECIDE_REACT, DECISIONS, END_NONE, ENDINGS, HAND, KEEPER, NONE, PLAYED, ROUNDS, SEATS, SETUP,
+    ACTIONS, DECIDE_PLAY, DECIDE_REACT, DECISIONS, END_NONE, ENDINGS, KEEPER, NONE, PLAYED, ROUNDS, SEATS, SETUP,
 )  # fmt: skip
 
 # --- what a seat may see
@@ -75,12 +75,10 @@ def view_side(s: Any, library: Any, seat: int, p: int) -> dict[str, Any]:
 
 def view_card(s: Any, library: Any, seat: int, card: int) -> dict[str, Any]:
     """One card of the common deck, and where the seat knows it to be."""
-    if s.where[card] == PLAYED:
-        where = "played"
-    elif in_sight(s, seat, int(s.where[card]) - HAND, card):
-        where = SEATS[s.where[card] - HAND]
-    else:
-        where = "hidden"
+    where = "played" if s.where[card] == PLAYED else "hidden"
+    for p in range(2):
+        if in_sight(s, seat, p, card):
+            where = SEATS[p]
     model = library.models["card"][card]
     text = dict(card_text(library, card))
     return {"id": card_id(library, card), "name": dict(model.name), "heat": model.heat, "text": text, "where": where}
