@@ -69,7 +69,8 @@ def test_a_single_choice_is_made_and_said(
     session.run()
     assert session.match.is_terminal
     printed = capsys.readouterr().out
-    assert printed.count("only one choice, play") == 2  # the last card of each hand
+    assert printed.count("only one choice, play") == 1  # the last card of the hand that is on the screen …
+    assert printed.count("only one choice; made.") == 1  # … and of the other one, which nobody may see
     assert printed.count("\n> ") == 4
 
 

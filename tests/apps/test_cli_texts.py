@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from facedown.apps import cli
 from facedown.apps.cli.screens import rivales, tiny
 from facedown.apps.cli.texts import TEXTS, say
 
@@ -19,6 +21,11 @@ def test_both_languages_have_the_same_texts(table: dict[str, dict[str, str]]) ->
     assert set(table["en"]) == set(table["es"])
     for key, text in table["en"].items():
         assert fields(text) == fields(table["es"][key]), key
+
+
+def test_every_text_is_used() -> None:
+    sources = [file.read_text("utf-8") for file in Path(cli.__file__).parent.glob("*.py") if file.name != "texts.py"]
+    assert [key for key in TEXTS["en"] if f'"{key}"' not in "".join(sources)] == []
 
 
 def test_values_are_made_safe_to_print() -> None:

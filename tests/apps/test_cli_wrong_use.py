@@ -9,7 +9,7 @@ import pytest
 from cli_home import Home
 
 from facedown.apps.cli import errors
-from facedown.apps.cli.main import FINDINGS, WRONG_USE, run
+from facedown.apps.cli.main import FINDINGS, INTERRUPTED, WRONG_USE, run
 
 PLAY = ["play", "rivales", "--plain"]
 
@@ -72,6 +72,15 @@ def test_a_fault_of_ours_is_a_line_too(monkeypatch: pytest.MonkeyPatch, capsys: 
     monkeypatch.setenv("FACEDOWN_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         run(["games"])
+
+
+def test_ctrl_c_in_a_long_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("facedown.apps.cli.about.list_games", interrupted)
+    assert run(["games"]) == INTERRUPTED
+    assert capsys.readouterr().err == "facedown: stopped.\n"
 
 
 def test_the_program_alone_and_its_groups_print_their_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -315,7 +315,7 @@ def run(arguments: list[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
     try:
         # not app(…): that would put typer's own hook for tracebacks in place
-        return typer.main.get_command(app).main(arguments, "facedown", standalone_mode=False) or DONE
+        code: int = typer.main.get_command(app).main(arguments, "facedown", standalone_mode=False) or DONE
     except BrokenPipeError:
         raise
     except SystemExit as end:
@@ -323,11 +323,14 @@ def run(arguments: list[str] | None = None) -> int:
             raise BrokenPipeError from end
         raise
     except (KeyboardInterrupt, typer.Abort):
-        return INTERRUPTED
+        code = INTERRUPTED
     except Exception as error:  # the one place where errors become a line and an exit code
         from facedown.apps.cli.errors import report
 
-        return report(error)
+        code = report(error)
+    if code == INTERRUPTED:  # by Ctrl-C
+        print("facedown: stopped.", file=sys.stderr)
+    return code
 
 
 if __name__ == "__main__":

@@ -176,7 +176,7 @@ class Prompt:
                 break
             taken.append(self.match.choices[-1][1])
             self.match.undo()
-            if len(self.match.choices) not in self.session.forced:
+            if len(self.match.legal_actions) > 1:  # else it was passed by, and would be again
                 break
         if barrier:
             for seat, notation in choices[len(self.match.choices) :]:
@@ -184,7 +184,6 @@ class Prompt:
                 self.match.apply(notation)
             self.screen.say(barrier, "yellow")
             return
-        self.session.forced = {n for n in self.session.forced if n < len(self.match.choices)}
         self.session.taken_back(self.seat)
         self.screen.tell("undone", actions=", ".join(taken))
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from facedown.warm import CompileInChild
 
 YOU = "you"
+AGAIN = 12  # events told again when a match goes on
 
 
 class Session:
@@ -29,8 +30,7 @@ class Session:
         self.resumed = resumed
         self.persons = tuple(seat for seat, label in enumerate(match.labels) if label == YOU)
         self.looking = self.persons[0]  # whose view may be on the screen
-        self.told = dict.fromkeys(self.persons, 0)  # events that each person has read
-        self.forced: set[int] = set()  # how many choices there were before one that was passed by
+        self.told = {seat: self._read_before(seat) for seat in self.persons}  # events that each person has read
         self._warned = keeper.trouble  # what the player has been told of
         self._compiling: CompileInChild | None = None
 
@@ -87,19 +87,25 @@ class Session:
         self.apply(bot.choose(self.match.window(seat)))
 
     def _pass_by(self, seat: int) -> None:
-        """A decision with one legal action is made by itself, with a line saying so."""
+        """A decision with one legal action is made by itself, with a line saying so (what it is, to its seat alone)."""
         (action,) = self.match.legal_actions
-        self._look(seat)
-        self._news(seat)
-        values = {"who": self.name(seat), "action": action.notation, "text": action.text(self.lang)}
-        self.forced.add(len(self.match.choices))
+        if seat == self.looking:
+            self._news(seat)
+            self.screen.tell(
+                "only_one", "dim", who=self.name(seat), action=action.notation, text=action.text(self.lang)
+            )
+        else:
+            self.screen.tell("only_one_other", "dim", who=self.name(seat))
         self.apply(action)
-        self.screen.tell("only_one", "dim", **values)
 
     def _ask(self, seat: int) -> None:
         self._look(seat)
         self._news(seat)
         Prompt(self, seat).choose()
+
+    def _read_before(self, seat: int) -> int:
+        """Of a match that goes on, the last events are told again."""
+        return max(0, len(self.match.events(seat)) - AGAIN) if self.resumed else 0
 
     def taken_back(self, seat: int) -> None:
         """After an undo: nothing is news that was read before it; the file follows."""

@@ -13,13 +13,13 @@ WORDS = {
         "round": "Tiny - round {round} of {rounds}", "embers": "embers", "flares": "flares left", "deck": "deck",
         "hand": "hand", "cards": "cards", "card": "card", "heat": "heat", "you": "you", "played": "played",
         "chosen": "a card is chosen", "known": "of which you know", "your_hand": "Your hand", "where": "where",
-        "hidden": "not seen", "none": "none",
+        "hidden": "not seen",
     },
     "es": {
         "round": "Tiny - ronda {round} de {rounds}", "embers": "brasas", "flares": "fuegos por avivar", "deck": "mazo",
         "hand": "mano", "cards": "cartas", "card": "carta", "heat": "calor", "you": "tú", "played": "jugada",
         "chosen": "hay una carta elegida", "known": "de las que conoces", "your_hand": "Tu mano", "where": "dónde",
-        "hidden": "no vista", "none": "nada",
+        "hidden": "no vista",
     },
 }  # fmt: skip
 
