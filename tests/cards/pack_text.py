@@ -1,4 +1,4 @@
-"""Writes pack data as TOML of a known layout, so that tests know the line of everything without asking what they test."""
+"""Writes pack data as TOML of a known layout: tests know the line of everything without asking what they test."""
 
 from __future__ import annotations
 

@@ -73,6 +73,7 @@ LINES = {
         "E314",
         "hidden",
     ),
+    "E314 this card is one": ('[{ when = "hit", do = "flip", amount = 2 }]', "E314", "the amount can only be 1 here"),
     "E106 four conditions": (
         '[{ when = "hit", if = ["clash > 2", "clash > 3", "clash > 4", "clash > 5"], do = "draw" }]',
         "E106",

@@ -201,7 +201,7 @@ def edits(kind: str) -> list[Edit]:
     found: list[Edit] = []
     while len(found) < EACH:
         data = whole_pack(FIGHTERS[len(found) % len(FIGHTERS)])
-        path, value = chance.choice(list(sites(data)))
+        path, _ = chance.choice(list(sites(data)))
         edit = KINDS[kind](data, path, at(data, path), chance)
         if edit:
             found.append(edit)
@@ -219,7 +219,7 @@ def is_right(finding: Finding, edit: Edit, line: int) -> bool:
 
 
 def fits_strictly(data: dict[str, Any]) -> bool:
-    """Would the quick reading, which the own packs get without the model, take it?"""
+    """Does the quick reading take it, so that the model is never asked?"""
     try:
         read_pack(data["pack"], VOCABULARY)
         for section in VOCABULARY.sections:

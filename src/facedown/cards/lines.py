@@ -127,7 +127,7 @@ def read_line(data: Any, vocabulary: Vocabulary, on: str, when: str = "") -> Lin
     """One effect line, as in `read_lines`; raises Unfit."""
     if type(data) is not dict:
         raise Unfit
-    op = vocabulary._ops.get(to_text(data.get("do")))
+    op = vocabulary.ops_by_name.get(to_text(data.get("do")))
     if op is None:
         raise Unfit
     allowed = {"do", "if", "if_any", *(p.name for p in op.params)}
@@ -138,7 +138,7 @@ def read_line(data: Any, vocabulary: Vocabulary, on: str, when: str = "") -> Lin
         raise Unfit
     moment = when or to_text(data.get("when"))
     limit = data.get("limit", "")
-    if moment not in vocabulary._moments or ("limit" in data and to_text(limit) not in vocabulary.limits):
+    if moment not in vocabulary.moments_by_name or ("limit" in data and to_text(limit) not in vocabulary.limits):
         raise Unfit
     conditions, any_of = _read_conditions(data, vocabulary)
     return Line(

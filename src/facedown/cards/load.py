@@ -1,7 +1,7 @@
 """Packs: read, check, and put together as the library that a match is played with.
 
-The game's own packs are read strictly, without pydantic, so that a match starts at once; should anything in them not
-fit, and for all other packs, the full model says what and where. All findings are collected before anything is refused.
+Everything is read strictly and quickly first; where something does not fit, the full model, which needs pydantic, says
+what and where, for the whole file. All findings are collected before anything is refused.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Library:
 def load_packs(game: GameDef, paths: Sequence[Path] = ()) -> Library:
     """The game's own packs and the given ones (folders or files); raises BadPack where anything is wrong in them."""
     loading = _Loading(game)
-    loading.read(paths, explain_own=False)
+    loading.read(paths)
     if loading.failed:
         raise BadPack(loading.findings)
     return loading.library()
@@ -88,7 +88,7 @@ def load_packs(game: GameDef, paths: Sequence[Path] = ()) -> Library:
 def check_packs(game: GameDef, paths: Sequence[Path] = ()) -> list[Finding]:
     """All that is wrong or doubtful in the given packs (none given: the game's own); never raises for content."""
     loading = _Loading(game)
-    loading.read(paths, explain_own=not paths)
+    loading.read(paths)
     loading.check_words()
     return loading.findings
 
@@ -110,6 +110,7 @@ class _Loading:
     entries: dict[str, list[Entry]] = field(default_factory=dict)
     models: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
     extra: list[_Pack] = field(default_factory=list)
+    explained: set[str] = field(default_factory=set)  # files
     broken: dict[str, set[str]] = field(default_factory=dict)  # section -> full ids of entries that could not be read
 
     @cached_property
@@ -129,16 +130,16 @@ class _Loading:
         """Is anything found that refuses the packs?"""
         return any(f.severity == "error" for f in self.findings)
 
-    def read(self, paths: Sequence[Path], explain_own: bool) -> None:
+    def read(self, paths: Sequence[Path]) -> None:
         """Read and check everything; what must be true of all cards together, only of cards that are sound."""
         own = [self.game.folder / "cards" / name for name in self.game.packs]
         self.packs = [_Pack(path, read_folder(path)) for path in [*own, *(Path(p) for p in paths)]]
         self.extra = self.packs[len(own) :]
         self.entries = {section.name: [] for section in self.vocabulary.sections}
         self.broken = {section.name: set() for section in self.vocabulary.sections}
-        for number, pack in enumerate(self.packs):
+        for pack in self.packs:
             if not self._is_foreign(pack):
-                self._read_pack(pack, explain=explain_own or number >= len(own))
+                self._read_pack(pack)
         self._check_packs()
         self._check_meaning()
         self._replace()
@@ -156,14 +157,11 @@ class _Loading:
 
     # --- one pack
 
-    def _read_pack(self, pack: _Pack, explain: bool) -> None:
+    def _read_pack(self, pack: _Pack) -> None:
         usable = [source for source in pack.sources if source.data is not None]
         headers = [source for source in usable if "pack" in (source.data or {})]
         if len(usable) == len(pack.sources) and len(headers) != 1:
             self._wrong_headers(pack, headers)
-        for source in usable:
-            if explain:
-                self._explain(source)
         if headers:
             self._read_header(pack, headers[0])
         for source in usable:
@@ -175,25 +173,20 @@ class _Loading:
         else:
             pack.sources[0].add("E004", 1, "no file here has a [pack] table: id, game, version, format, name")
 
-    def _explain(self, source: Source) -> bool:
-        from facedown.cards.explain import explain
-
-        return explain(source, self.game.vocabulary)
-
     def _read_header(self, pack: _Pack, source: Source) -> None:
         header = (source.data or {})["pack"]
         try:
             pack.info = read_pack(header, self.vocabulary)
             pack.id = pack.info.id
         except Unfit:
-            self._must_explain(source)
+            self._explain(source)
             given = header.get("id") if isinstance(header, dict) else None
             pack.id = given if isinstance(given, str) and re.fullmatch("[a-z0-9-]{1,40}", given) else "unknown"
 
     def _read_entries(self, pack: _Pack, source: Source) -> None:
         data = source.data or {}
         if not {"pack", *self.entries}.issuperset(data):
-            self._must_explain(source)
+            self._explain(source)
         for section in self.vocabulary.sections:
             items = data.get(section.name, [])
             for place, item in enumerate(items if isinstance(items, list) else [None]):
@@ -201,14 +194,17 @@ class _Loading:
                     origin = Origin(pack.id, source.file, place)
                     self.entries[section.name].append(read_entry(section, item, origin, self.vocabulary))
                 except Unfit:
-                    self._must_explain(source)
+                    self._explain(source)
                     self._salvage(section, item, origin)
 
-    def _must_explain(self, source: Source) -> None:
-        """The strict readers refused something: the model has to have said why."""
-        if any(f.severity == "error" for f in source.findings):
+    def _explain(self, source: Source) -> None:
+        """The strict readers refused something in this file: the model says what, once for all of it."""
+        if source.file in self.explained:
             return
-        if not self._explain(source):
+        from facedown.cards.explain import explain
+
+        self.explained.add(source.file)
+        if not explain(source, self.game.vocabulary):
             raise AssertionError(f"{source.file} is refused, but nothing is wrong in it")
 
     def _salvage(self, section: Section, item: Any, origin: Origin) -> None:

@@ -62,6 +62,8 @@ def _check_moment(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator
                 given = f"{name} = {quoted(line.params[name])}"
                 message = f"{given} does not go here: {restriction.why}; only {', '.join(values)}"
                 yield ("E314", (*path, name), message, "")
+        if restriction.most is not None and (line.amount.per or line.amount.base > restriction.most):
+            yield ("E314", (*path, "amount"), f"the amount can only be {restriction.most} here: {restriction.why}", "")
 
 
 def _check_reads(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:

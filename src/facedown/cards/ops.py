@@ -3,8 +3,8 @@
 One registry serves everything: the check of a pack, the rows that kernels carry out, the JSON Schema, the reference
 page and the printed text of a card. A sentence is a template, in lower case and without its full stop: `{amount}` is a
 number, `{+amount}` the number with its sign, `{amount|card|cards}` the word that fits it, `{many|it|them}` the same
-where a counted amount is always many, `{stat}` the word of a parameter's value. Spare blanks are removed, so a word may
-be empty.
+where a counted amount is always many, `{stat}` the word of a parameter's value, `{each}` the place of "for each …" where
+it is not the end. Spare blanks are removed, so a word may be empty.
 
 This module is light to import: pydantic comes in only where a pack is checked (cards/model.py).
 """
@@ -89,6 +89,7 @@ class Restriction:
     why: str  # a sentence for the finding
     moments: frozenset[str] | None = None
     only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    most: int | None = None  # the greatest amount; then nothing can be counted either
 
     def applies(self, params: Mapping[str, str]) -> bool:
         """Do the parameters have the values that it is about?"""
@@ -232,18 +233,20 @@ class Vocabulary:
 
     def op(self, name: str) -> Op:
         """The op called `name`; KeyError if there is none."""
-        return self._ops[name]
+        return self.ops_by_name[name]
 
     def moment(self, name: str) -> Moment:
         """The moment called `name`; KeyError if there is none."""
-        return self._moments[name]
+        return self.moments_by_name[name]
 
     @cached_property
-    def _ops(self) -> dict[str, Op]:
+    def ops_by_name(self) -> dict[str, Op]:
+        """Name -> op."""
         return {op.name: op for op in self.ops}
 
     @cached_property
-    def _moments(self) -> dict[str, Moment]:
+    def moments_by_name(self) -> dict[str, Moment]:
+        """Name -> moment."""
         return {moment.name: moment for moment in self.moments}
 
     @cached_property

@@ -21,7 +21,8 @@ ENGLISH = {
     "if": "if {}",
     "and": "and",
     "or": "or",
-    "wish": "if you wish",
+    "may": "you may {}",  # before an order: "you may draw 1 card"
+    "wish": "if you wish, {}",  # before what somebody else does
     "done by wish": "if you do",
     "done": "if that happens",
     "not done": "otherwise",
@@ -37,6 +38,7 @@ ENGLISH = {
     "<=": "at most {}",
     ">": "more than {}",
     "<": "fewer than {}",
+    "< of a mass": "less than {}",
     "=": "exactly {}",
     "is >=": "{} is at least {}",
     "is <=": "{} is at most {}",
@@ -49,7 +51,8 @@ SPANISH = {
     "if": "si {}",
     "and": "y",
     "or": "o",
-    "wish": "si quieres",
+    "may": "si quieres, {}",
+    "wish": "si quieres, {}",
     "done by wish": "si lo haces",
     "done": "si así ocurre",
     "not done": "si no",
@@ -65,8 +68,9 @@ SPANISH = {
     "<=": "como mucho {}",
     ">": "más de {}",
     "<": "menos de {}",
+    "< of a mass": "menos de {}",
     "=": "exactamente {}",
-    "is >=": "{} es al menos {}",
+    "is >=": "{} es como mínimo {}",
     "is <=": "{} es como mucho {}",
     "is >": "{} es mayor que {}",
     "is <": "{} es menor que {}",
@@ -74,6 +78,7 @@ SPANISH = {
     "is !=": "{} no es {}",
 }
 GRAMMAR: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
+SUBJECTS = ("the ", "both ", "you ", "your ")  # an English sentence that does not begin so is an order
 
 
 def text(owner: Fields, vocabulary: Vocabulary, lang: str) -> str:
@@ -102,12 +107,27 @@ def line_text(line: Line, vocabulary: Vocabulary, lang: str) -> str:
     sentences = [_sentence(_clause(line, vocabulary, lang))]
     done = words["done by wish" if line.may else "done"]
     for opening, below in ((done, line.then), (words["not done"], line.otherwise)):
-        sentences += [_sentence(f"{opening}, {_clause(inner, vocabulary, lang)}") for inner in below]
+        if below:
+            sentences.append(_sentence(f"{opening}, {_joined(below, vocabulary, lang)}"))
     return " ".join(sentences)
 
 
 def _sentence(clause: str) -> str:
     return clause[:1].upper() + clause[1:] + "."
+
+
+def _joined(lines: tuple[Line, ...], vocabulary: Vocabulary, lang: str) -> str:
+    """What several lines do, in one sentence; where a condition would blur what belongs to it, with semicolons."""
+    clauses = [_clause(line, vocabulary, lang) for line in lines]
+    if any(line.conditions or line.may or line.amount.per for line in lines):
+        return "; ".join(clauses)
+    last = clauses.pop()
+    return f"{', '.join(clauses)} {_and(last, lang)} {last}" if clauses else last
+
+
+def _and(following: str, lang: str) -> str:
+    """The word for "and"; Spanish says e before the sound of i."""
+    return "e" if lang == "es" and re.match("h?i(?!e)", following) else GRAMMAR[lang]["and"]
 
 
 def _clause(line: Line, vocabulary: Vocabulary, lang: str) -> str:
@@ -119,10 +139,10 @@ def _clause(line: Line, vocabulary: Vocabulary, lang: str) -> str:
     if line.conditions:
         joint = f" {words['or' if line.any_of else 'and']} "
         parts.append(words["if"].format(joint.join(condition_text(c, lang) for c in line.conditions)))
+    done = op_text(line.op, line.params, line.amount, lang)
     if line.may:
-        parts.append(words["wish"])
-    parts.append(op_text(line.op, line.params, line.amount, lang))
-    return ", ".join(parts)
+        done = words["wish" if done.startswith(SUBJECTS) else "may"].format(done)
+    return ", ".join([*parts, done])
 
 
 # --- what is done
@@ -135,8 +155,11 @@ def op_text(op: Op, params: Mapping[str, str], amount: Amount, lang: str) -> str
         template = template.replace(f"{{{param.name}}}", param.choices[params[param.name]][lang])
     number = amount.times if amount.per and amount.base == 0 else amount.base
     many = amount.per is not None or abs(number) != 1
-    sentence = _tidy(TOKEN.sub(lambda m: _amount_word(m[1], number, many), template))
-    return sentence + (_counting(op, amount, lang) if op.amount and amount.per else "")
+    counting = _counting(amount, lang) if op.amount and amount.per else ""
+    if "{each}" not in template:
+        template += "{each}"
+    template = template.replace(" {each}", "{each}").replace("{each}", counting)
+    return _tidy(TOKEN.sub(lambda m: _amount_word(m[1], number, many), template))
 
 
 def _template(op: Op, params: Mapping[str, str], lang: str) -> str:
@@ -158,8 +181,8 @@ def _amount_word(token: str, number: int, many: bool) -> str:
     return singular if (abs(number) == 1 if kind == "amount" else not many) else plural
 
 
-def _counting(op: Op, amount: Amount, lang: str) -> str:
-    """The end of a sentence whose amount is counted: for each what, and between which numbers."""
+def _counting(amount: Amount, lang: str) -> str:
+    """What is added to a sentence whose amount is counted: for each what, and between which numbers."""
     words = GRAMMAR[lang]
     assert amount.per is not None
     unit = _of_side(amount.per.path.unit, amount.per, lang)
@@ -203,8 +226,10 @@ def _counted_clause(condition: Condition, lang: str) -> str:
     if compare == "!=":
         so = _counted_clause(Condition(condition.read, "=", value), lang)
         return words["not so"].format(so)
-    how_many = words["none"] if (compare, value) == ("=", 0) else words[compare].format(value)
-    template = _of_side(condition.read.path.clause, condition.read, lang).replace("{n}", how_many)
+    template = _of_side(condition.read.path.clause, condition.read, lang)
+    how = "< of a mass" if compare == "<" and "{n|" not in template else compare
+    how_many = words["none"] if (compare, value) == ("=", 0) else words[how].format(value)
+    template = template.replace("{n}", how_many)
     return TOKEN.sub(lambda m: m[1].split("|")[1 if abs(value) == 1 else 2], template)
 
 

@@ -114,6 +114,7 @@ def _span(*choices: str, words: Mapping[str, Words] = SPANS) -> Param:
     return Param("for", "span", {c: words[c] for c in choices}, choices[0], SPAN_CODES, "How long it lasts.")
 
 
+THIS_ONE = (Restriction({"pick": ("this",)}, "the card of this clash is one card", most=1),)
 STAT = Param("stat", "stat", STATS, None, STAT_CODES, "Which number it changes.")
 ALL = ("self", "rival", "both")
 PAIR = ("self", "rival")
@@ -275,8 +276,8 @@ CYCLE = Op(
     "cycle",
     st.OP_CYCLE,
     _words(
-        "show {amount} {amount|card|cards} from your hand, put {many|it|them} under your deck and draw as many",
-        "muestra {amount} {amount|carta|cartas} de tu mano, {many|ponla|ponlas} bajo tu mazo y roba otras tantas",
+        "show {amount} {amount|card|cards} from your hand {each}, put {many|it|them} under your deck and draw {many|one|as many}",
+        "muestra {amount} {amount|carta|cartas} de tu mano {each}, {many|ponla|ponlas} bajo tu mazo y roba {many|otra|otras tantas}",
     ),
     moments=EVENTUAL,
     note="One after the other: each card goes under the deck before the next is drawn.",
@@ -348,6 +349,7 @@ FLIP = Op(
     ),
     (_to("self", *PAIR), _pick("this", "this", "newest", "oldest", "choose")),
     moments=EVENTUAL,
+    restrictions=THIS_ONE,
     says_by="to/pick",
     note="It is energy from the next clash on.",
 )
@@ -371,6 +373,7 @@ CUT = Op(
     ),
     (_to("rival", *PAIR), _pick("newest", "newest", "oldest", "choose", "this")),
     moments=EVENTUAL,
+    restrictions=THIS_ONE,
     says_by="to/pick",
     note="A cut card is moved down: it breaks the chain, but its effects go on (RIV-064, RIV-065).",
 )
@@ -394,6 +397,7 @@ REMOVE = Op(
     ),
     (_to("self", *PAIR), _pick("choose", "choose", "newest", "oldest", "this")),
     moments=EVENTUAL,
+    restrictions=THIS_ONE,
     says_by="to/pick",
     note="The row keeps a gap (RIV-065, RIV-073).",
 )

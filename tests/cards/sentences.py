@@ -1,0 +1,130 @@
+"""All sentences that Rivales can make of its ops, paths and line shapes; `python tests/cards/sentences.py` writes them.
+
+The text beside it, sentences.txt, is what a reader of either language should look over after a change of words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+from facedown.cards.lines import Amount, Line, Read, fill_params, read_condition
+from facedown.cards.ops import LANGUAGES, Op
+from facedown.cards.words import condition_text, line_text, op_text, text
+from facedown.gamedef import game
+
+FILE = Path(__file__).with_name("sentences.txt")
+GAME = game("rivales")
+VOCABULARY = GAME.vocabulary()
+
+
+def all_params(op: Op) -> Iterator[dict[str, str]]:
+    """Every combination of parameters that goes together."""
+    for values in product(*(param.choices for param in op.params)):
+        params = dict(zip((param.name for param in op.params), values, strict=True))
+        if all(params[n] in only for r in op.restrictions if r.applies(params) for n, only in r.only.items()):
+            yield params
+
+
+def amounts(op: Op, params: Mapping[str, str]) -> list[Amount]:
+    """One, two, and counted: with and without something fixed, with both limits."""
+    if not op.amount or any(r.most == 1 for r in op.restrictions if r.applies(params)):
+        return [Amount(1)]
+    low, high = op.bounds
+    hand = Read(*VOCABULARY.path_names["self.hand"])
+    life = Read(*VOCABULARY.path_names["rival.life"])
+    return [
+        Amount(1),
+        Amount(2),
+        Amount(0, 1, hand, low, high),
+        Amount(0, 2, hand, low, min(high, 4)),
+        Amount(1, 1, hand, low, min(high, 3)),
+        Amount(3, -1, life, max(low, 1), min(high, 2)),
+    ]
+
+
+def ops() -> Iterator[str]:
+    """Every op with all its parameters and amounts."""
+    for op in VOCABULARY.ops:
+        yield f"\n== {op.name}"
+        for number, params in enumerate(all_params(op)):
+            yield f"-- {' '.join(f'{name}={value}' for name, value in params.items())}".rstrip(" -")
+            for amount in amounts(op, params)[: 2 if number else None]:  # counted amounts are said alike: once an op
+                for lang in LANGUAGES:
+                    yield f"{lang}: {op_text(op, params, amount, lang)}"
+
+
+def conditions() -> Iterator[str]:
+    """Every path with the comparisons that differ in their words."""
+    for name, (path, side) in VOCABULARY.path_names.items():
+        yield f"\n== {name}"
+        texts = [f"{name} {end}" for end in ("= 0", "!= 0", ">= 2", "< 2")]
+        texts += [f"{name} {compare} {'rival' if side == 'self' else 'self'}.{path.name}" for compare in "<>" if side]
+        for written in texts:
+            condition = read_condition(written, VOCABULARY)
+            said = " | ".join(condition_text(condition, lang) for lang in LANGUAGES)
+            yield f"{written}: {said}"
+
+
+def shapes() -> Iterator[str]:
+    """Lines with limits, wishes, requirements and what follows."""
+    yield "\n== lines"
+    for line in line_shapes().values():
+        for lang in LANGUAGES:
+            yield f"{lang}: {line_text(line, VOCABULARY, lang)}"
+
+
+def line(op: str, amount: int = 1, **written: str) -> Line:
+    """A simple line."""
+    params: Mapping[str, str] = fill_params(VOCABULARY.op(op), written)
+    return Line(VOCABULARY.op(op), "hit", params, Amount(amount, low=amount, high=amount))
+
+
+def line_shapes() -> dict[str, Line]:
+    """One line of each shape."""
+    draw, heal, hurt = line("draw"), line("heal", 2), line("damage")
+    one = (read_condition("self.energy >= 2", VOCABULARY),)
+    two = (*one, read_condition("self.hand < rival.hand", VOCABULARY))
+    gift = line("draw", to="rival")
+    return {
+        "plain": draw,
+        "may": replace(draw, may=True),
+        "may, the rival": replace(gift, may=True),
+        "limit": replace(draw, limit="round"),
+        "if": replace(draw, conditions=one),
+        "all": replace(draw, conditions=two),
+        "any": replace(draw, conditions=two, any_of=True),
+        "all of it": replace(draw, conditions=one, limit="match", may=True),
+        "then": replace(draw, then=(heal,)),
+        "may then": replace(draw, may=True, then=(heal,)),
+        "may then two": replace(draw, may=True, then=(heal, hurt)),
+        "then three": replace(draw, then=(heal, draw, line("swap", stat="speed"))),
+        "then else": replace(gift, then=(heal,), otherwise=(hurt,)),
+        "else": replace(draw, otherwise=(replace(heal, conditions=one), hurt)),
+    }
+
+
+def cards() -> Iterator[str]:
+    """Every card and ability of the own packs."""
+    from facedown.cards.load import load_packs
+
+    yield "\n== cards"
+    library = load_packs(GAME)
+    for entry in (*library.models["fighter"], *library.models["card"]):
+        owner = entry.values.get("ability", entry)
+        if owner.effects:
+            yield f"-- {entry.full_id}"
+            for lang in LANGUAGES:
+                yield f"{lang}: {text(owner, VOCABULARY, lang)}"
+
+
+def everything() -> str:
+    """The file's text."""
+    return "\n".join([*ops(), *conditions(), *shapes()]).lstrip() + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(everything(), encoding="utf-8")
+    print("\n".join(cards()))

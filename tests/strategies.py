@@ -1,0 +1,149 @@
+"""Random packs that are valid, for tests of any kind: `rivales_packs` for Hypothesis, `random_pack` by a seed.
+
+A pack is made by an ordinary generator from one drawn seed: drawn piece by piece it would take Hypothesis a second, and
+shrinking a pack of fourteen cards tells less than its seed does.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from facedown.cards.lines import fill_params, read_line
+from facedown.cards.meaning import check_lines
+from facedown.cards.ops import COMPARISONS, Moment, Op, Restriction, Vocabulary
+
+Data = dict[str, Any]
+LETTERS = "abcdefghijklmnñopqrstuvwxyzáéíóúü"
+STATS = ("speed", "damage", "guard")
+
+
+def rivales_packs(vocabulary: Vocabulary, pack: str = "random", basics: bool = True) -> st.SearchStrategy[Data]:
+    """Whole packs of Rivales with two fighters: they pass the check, compile and can be played."""
+    return st.integers(0, 2**32).map(lambda seed: random_pack(Random(seed), vocabulary, pack, basics))
+
+
+def random_pack(chance: Random, vocabulary: Vocabulary, pack: str = "random", basics: bool = True) -> Data:
+    """The data of one such pack; without `basics` it stands on those of another pack."""
+    data: Data = {"pack": {"id": pack, "game": "rivales", "version": "1", "format": 1, "name": words(chance)}}
+    data["fighter"] = [_fighter(chance, vocabulary, f"fighter-{n}") for n in range(2)]
+    data["card"] = [
+        _card(chance, vocabulary, f"card-{fighter}-{n}", "ultra" if n == 5 else "unique")
+        | {"fighter": f"fighter-{fighter}"}
+        for fighter in range(2)
+        for n in range(6)
+    ]
+    if basics:
+        data["card"] += [_card(chance, vocabulary, f"basic-{n}", "basic") for n in range(4)]
+    return data
+
+
+def words(chance: Random) -> Data:
+    """Words in both languages."""
+    return {lang: "".join(chance.choices(LETTERS, k=chance.randint(1, 20))) for lang in ("en", "es")}
+
+
+def _fighter(chance: Random, vocabulary: Vocabulary, name: str) -> Data:
+    life = chance.randint(1, 20)
+    links = chance.randint(1, 6)
+    return {
+        "id": name,
+        "name": words(chance),
+        "life": life,
+        "ultra_icon": chance.randint(1, life),
+        "bonuses": [{"stat": chance.choice(STATS), "amount": chance.randint(1, 9)} for _ in range(links)],
+        "ability": {"name": words(chance), "effects": effects(chance, vocabulary, "ability", least=1)},
+    }
+
+
+def _card(chance: Random, vocabulary: Vocabulary, name: str, kind: str) -> Data:
+    numbers = {"speed": chance.randint(0, 12), "damage": chance.randint(0, 9), "guard": chance.randint(0, 9)}
+    link = {"link": chance.random() < 0.5, "effects": effects(chance, vocabulary, "card")}
+    return {"id": name, "name": words(chance), "type": kind, **numbers, **link}
+
+
+# --- effect lines
+
+
+def effects(chance: Random, vocabulary: Vocabulary, on: str, least: int = 0) -> list[Data]:
+    """Lines of one card or ability; one that brings about itself, which only the check can tell, is drawn again."""
+    wanted = chance.randint(least, 3)
+    kept: list[Data] = []
+    while len(kept) < wanted:
+        tried = [*kept, random_line(chance, vocabulary, on)]
+        parsed = {number: read_line(line, vocabulary, on) for number, line in enumerate(tried)}
+        if not any(code.startswith("E") for code, *_ in check_lines(parsed, (), vocabulary)):
+            kept = tried
+    return kept
+
+
+def random_line(chance: Random, vocabulary: Vocabulary, on: str, below: Moment | None = None) -> Data:
+    """One effect line; with the moment `below`, one for under then/else."""
+    moments = [m for m in vocabulary.moments if (m.on_cards if on == "card" else m.on_abilities)]
+    moment = below or chance.choice(moments)
+    op = chance.choice([op for op in vocabulary.ops if moment.name in op.moments and params(op, moment)])
+    line: Data = {} if below else {"when": moment.name}
+    line |= {"do": op.name, **chance.choice(params(op, moment))}
+    single = any(r.most == 1 for r in op.restrictions if r.applies(fill_params(op, line)))
+    if op.amount and not single and chance.random() < 0.6:
+        line["amount"] = _amount(chance, vocabulary, op, moment)
+    line |= _conditions(chance, vocabulary, moment)
+    if vocabulary.declining and chance.random() < 0.3:
+        line["may"] = True
+    if not below:
+        line |= _top_keys(chance, vocabulary, on, moment)
+    return line
+
+
+def _top_keys(chance: Random, vocabulary: Vocabulary, on: str, moment: Moment) -> Data:
+    keys: Data = {}
+    if vocabulary.limits and chance.random() < 0.3:
+        keys["limit"] = chance.choice(list(vocabulary.limits))
+    for key in ("then", "else"):
+        if chance.random() < 0.25:
+            keys[key] = [random_line(chance, vocabulary, on, moment) for _ in range(chance.randint(1, 2))]
+    return keys
+
+
+def _paths(vocabulary: Vocabulary, moment: Moment) -> list[str]:
+    return [name for name, (path, _) in vocabulary.path_names.items() if path.name not in moment.paths_barred]
+
+
+def _conditions(chance: Random, vocabulary: Vocabulary, moment: Moment) -> Data:
+    paths = _paths(vocabulary, moment)
+
+    def condition() -> str:
+        right = chance.choice(paths) if chance.random() < 0.3 else chance.randint(0, 9)
+        return f"{chance.choice(paths)} {chance.choice(COMPARISONS)} {right}"
+
+    how_many = chance.choice([0, 0, 0, 1, 1, 2, 3])
+    if how_many < 2:
+        return {"if": condition()} if how_many else {}
+    return {chance.choice(["if", "if_any"]): [condition() for _ in range(how_many)]}
+
+
+def _amount(chance: Random, vocabulary: Vocabulary, op: Op, moment: Moment) -> int | Data:
+    if chance.random() < 0.6:
+        return chance.randint(*op.amount_range)
+    counted: Data = {"per": chance.choice(_paths(vocabulary, moment))}
+    for key, (low, high) in {"base": (-3, 3), "times": (-2, 3), "min": op.bounds, "max": op.bounds}.items():
+        if chance.random() < 0.4:
+            counted[key] = chance.randint(low, high)
+    return counted
+
+
+def params(op: Op, moment: Moment) -> list[Data]:
+    """All values of the op's parameters that go together and with the moment."""
+    found: list[Data] = [{}]
+    for param in op.params:
+        found = [values | {param.name: choice} for values in found for choice in param.choices]
+    return [values for values in found if all(_allows(r, values, moment) for r in op.restrictions)]
+
+
+def _allows(restriction: Restriction, values: Data, moment: Moment) -> bool:
+    if not restriction.applies(values):
+        return True
+    in_time = restriction.moments is None or moment.name in restriction.moments
+    return in_time and all(values[name] in only for name, only in restriction.only.items())
