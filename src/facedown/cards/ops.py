@@ -3,8 +3,8 @@
 One registry serves everything: the check of a pack, the rows that kernels carry out, the JSON Schema, the reference
 page and the printed text of a card. A sentence is a template, in lower case and without its full stop: `{amount}` is a
 number, `{+amount}` the number with its sign, `{amount|card|cards}` the word that fits it, `{many|it|them}` the same
-where a counted amount is always many, `{stat}` the word of a parameter's value, `{each}` the place of "for each …" where
-it is not the end. Spare blanks are removed, so a word may be empty.
+where a counted amount is always many, `{stat}` the word of a parameter's value, `{each}` the place of "for each …"
+where it is not the end. Spare blanks are removed, so a word may be empty.
 
 This module is light to import: pydantic comes in only where a pack is checked (cards/model.py).
 """

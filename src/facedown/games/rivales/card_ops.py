@@ -276,8 +276,10 @@ CYCLE = Op(
     "cycle",
     st.OP_CYCLE,
     _words(
-        "show {amount} {amount|card|cards} from your hand {each}, put {many|it|them} under your deck and draw {many|one|as many}",
-        "muestra {amount} {amount|carta|cartas} de tu mano {each}, {many|ponla|ponlas} bajo tu mazo y roba {many|otra|otras tantas}",
+        "show {amount} {amount|card|cards} from your hand {each}, "
+        "put {many|it|them} under your deck and draw {many|one|as many}",
+        "muestra {amount} {amount|carta|cartas} de tu mano {each}, "
+        "{many|ponla|ponlas} bajo tu mazo y roba {many|otra|otras tantas}",
     ),
     moments=EVENTUAL,
     note="One after the other: each card goes under the deck before the next is drawn.",
