@@ -47,6 +47,10 @@ def test_seen_cards_are_marked_and_struck_out() -> None:
     assert "x Jab" in marked[0]
 
 
+def test_the_abilities_can_be_read() -> None:
+    assert "\n".join(drawn(a_view())).count("Ability: Spark. X.") == 2
+
+
 def test_every_state_of_a_played_card_has_words() -> None:
     text = "\n".join(drawn(a_view()))
     for words in ("up cut", "exhausted", "energy", "chosen"):
@@ -76,7 +80,15 @@ def test_lists_and_hand_are_left_out_where_no_card_is_chosen() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_sentences_say_what_the_drawing_says(lang: str) -> None:
     text = "\n".join(rivales.told(a_view(), lang, everything=True))
-    for words in ("Tesla", "Curie", "7", "Resonance", "Iron Guard", "Text of Coil"):
+    for words in (
+        "Tesla",
+        "Curie",
+        "7",
+        "Resonance",
+        "Iron Guard",
+        "Text of Coil",
+        {"en": "Spark", "es": "Chispa"}[lang],
+    ):
         assert words in text
     short = "\n".join(rivales.told(a_view(), lang, everything=False))
     assert "Text of Coil" not in short

@@ -77,7 +77,7 @@ def board(view: View, lang: str, width: int, everything: bool) -> list[Line]:
         lines.append([(f"  {w['cards_head']}; {w['bar']}", "dim")])
     lines += [[(text, "bold")] for text in wrap(_situation(view, lang), width, 2)]
     for seat in (other, me):
-        lines += _fighter(view, seat, lang, width)
+        lines += _fighter(view, seat, lang, width, full)
     why = [part for text in clash(view, lang) for part in wrap(text, width, 4)]
     lines += [[], *([(text, "cyan")] for text in why)] if why else []
     return lines + (_hand(view, me, lang, width) if full else [])
@@ -216,7 +216,7 @@ def _numbers(item: dict[str, Any]) -> str:
     return f"{item['speed']}/{item['damage']}/{item['guard']}{'&' if item['link'] else ''}"
 
 
-def _fighter(view: View, seat: int, lang: str, width: int) -> list[Line]:
+def _fighter(view: View, seat: int, lang: str, width: int, full: bool) -> list[Line]:
     w = WORDS[lang]
     side = view["sides"][seat]
     counts = f"{w['wins']} {side['wins']}   {w['hand']} {side['hand_size']}   {w['deck']} {side['deck_size']}"
@@ -230,7 +230,8 @@ def _fighter(view: View, seat: int, lang: str, width: int) -> list[Line]:
         (f"  {w['ultra']}: {ultra}", ""),
     ]
     lines: list[Line] = [[], head, state]
-    lines += [line(f" {part}") for text in _bonuses(side, lang) for part in wrap(text, width - 1, 2)]
+    texts = [*_bonuses(side, lang), *(_ability(side, lang) if full else [])]
+    lines += [line(f" {part}") for text in texts for part in wrap(text.strip(), width - 1, 2)]
     lines += _row(view, seat, lang, width)
     lines += [[(f" {text}", "dim")] for text in _further(view, seat, lang) for text in wrap(text, width - 1, 2)]
     return lines
@@ -376,6 +377,7 @@ def _told_side(view: View, seat: int, lang: str, everything: bool) -> list[str]:
         f"{w.get(side['ultra'], side['ultra'])}.",
         f"  {_told_row(view, side, lang)}",
         *(f"  {text}." for text in [*(_bonuses(side, lang) if everything else []), *_further(view, seat, lang)]),
+        *(_ability(side, lang) if everything else []),
     ]
     return lines + (_told_hand(side, lang, everything) if seat == view["seat"] else _told_list(side, lang))
 
