@@ -21,11 +21,14 @@ def has_bit(mask: int, i: int) -> bool:
 
 
 @kernel
+def lowest_bit(mask: int) -> int:
+    """The position of the lowest set bit; there must be one."""
+    return count_bits((mask & -mask) - 1)
+
+
+@kernel
 def nth_bit(mask: int, n: int) -> int:
     """The position of the n-th set bit, counted from 0; there must be one."""
     for _ in range(n):
         mask &= mask - 1
-    i = 0
-    while (mask >> i) & 1 == 0:
-        i += 1
-    return i
+    return lowest_bit(mask)

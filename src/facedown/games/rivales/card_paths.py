@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from facedown.cards.ops import Path, Words
 from facedown.games.rivales import state as st
 
@@ -20,7 +22,15 @@ def _count(
 ) -> Path:
     """A path that counts something each fighter has."""
     words: Words = {"en": versus[0], "es": versus[1]}
-    return Path(name, code, _sides(says), _sides(unit), high=high, clause=_sides(clause), versus=words, note=note)
+    none = {"es": {side: _spanish_none(said) for side, said in _sides(clause)["es"].items()}}
+    facts = {"clause": _sides(clause), "none": none, "versus": words}
+    return Path(name, code, _sides(says), _sides(unit), high=high, note=note, **facts)
+
+
+def _spanish_none(clause: str) -> str:
+    """Spanish denies the verb instead of counting to no: "no tienes cartas en la mano"."""
+    denied = re.sub(r"\b(tienes?|has?|gastaste|gastó)\b", r"no \1", clause, count=1)
+    return denied.replace("{n} de ", "").replace("{n} ", "")
 
 
 def _flag(name: str, code: int, clause: Pairs, denies: Pairs, unit: Pairs, note: str = "") -> Path:

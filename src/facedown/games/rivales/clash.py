@@ -6,19 +6,19 @@ programs (effects.begin_program).
 
 from __future__ import annotations
 
-from facedown.games.rivales.effects import deal, flip
-from facedown.games.rivales.pieces import card_of, draw, energy, face_up, from_hand, has_card, pay, to_hand
+from facedown.games.rivales.effects import begin_step, deal, flip
+from facedown.games.rivales.pieces import card_of, draw, energy, face_up, from_hand, has_card, pay, ready, to_hand
 from facedown.games.rivales.state import (
     BOOSTS, BOOST_DAMAGE, BY_ATTACK, BY_EXCHANGE, BY_NO_CARD, BY_PRIORITY, BY_SPEED, BY_TYPE, CLASHES, DAMAGE,
     EV_ATTACKER, EV_BLOCKED, EV_BOOST, EV_CHOSEN, EV_CLASH, EV_CUT, EV_DAMAGE, EV_EXCHANGE, EV_GUARD, EV_GUARD_BOOST,
-    EV_NO_CARD, EV_REVEAL, EV_SPEED, EV_ULTRA, GUARD, NONE, PROGRAMS, SPEED, STANDING, STEP_AFTER, STEP_BLOCKED,
-    STEP_BOOST, STEP_GUARD, STEP_HIT, STEP_IMMEDIATE, STEP_PLAY, STEP_ROLES, ULTRA, WON_EQUAL, WON_LIFE, Log, State,
-    Table,
+    EV_NO_CARD, EV_REVEAL, EV_SPEED, EV_ULTRA, GUARD, NONE, SPEED, STANDING, STEP_AFTER, STEP_BLOCKED, STEP_BOOST,
+    STEP_GUARD, STEP_HIT, STEP_IMMEDIATE, STEP_PLAY, STEP_ROLES, ULTRA, WON_EQUAL, WON_LIFE, Log, State, Table,
 )  # fmt: skip
-from facedown.games.rivales.values import from_effects, note_values, update_combo, value
+from facedown.games.rivales.values import from_effects, note_values, update_combo
 from facedown.kernel.bits import has_bit
 from facedown.kernel.events import ALL_SEATS, emit
 from facedown.kernel.jit import kernel
+from facedown.kernel.numbers import least, most
 
 @kernel
 def clear_clash(s: State, p: int) -> None:
@@ -46,22 +46,12 @@ def clear_clash(s: State, p: int) -> None:
     sd.pierce = 0
     sd.shield = NONE
     sd.cancelled = 0
+    sd.card_moments = 0
     if sd.silenced == 1:
         sd.silenced = 0
     sd.no_boost = sd.no_boost_next
     sd.no_boost_next = 0
     sd.no_guard_boost = 0
-
-
-@kernel
-def forget_values(s: State) -> None:
-    """A new clash is revealed, or a round begins: what is kept of the last clash's values goes."""
-    for p in range(2):
-        sd = s.side[p]
-        sd.told = 0
-        for stat in range(3):
-            for part in range(4):
-                sd.why[stat, part] = 0
 
 
 # --- choose and boost (RIV-020 … RIV-025)
@@ -77,7 +67,7 @@ def begin_clash(s: State, ev: Log) -> None:
     s.clashes += 1
     s.attacker = NONE
     s.guard_boost = 0
-    s.program = PROGRAMS
+    s.programs = 0
     for p in range(2):
         clear_clash(s, p)
     emit(ev, EV_CLASH, NONE, NONE, ALL_SEATS, int(s.clash), 0, 0, 0)
@@ -94,7 +84,7 @@ def plays_card(s: State, p: int) -> bool:
 @kernel
 def may_boost(s: State, p: int) -> bool:
     """Can the seat boost its card in this clash (RIV-021, RIV-022)?"""
-    return plays_card(s, p) and s.side[p].no_boost == 0 and energy(s, p) > 0
+    return ready(s.side[p]) != 0 and s.side[p].no_boost == 0 and plays_card(s, p)
 
 
 @kernel
@@ -162,15 +152,6 @@ def pay_boost(s: State, cards: Table, p: int, ev: Log) -> None:
 
 
 @kernel
-def begin_step(s: State, step: int, ability_first: int, card_first: int) -> None:
-    """Begin a step that carries out effects, and say who goes first in it (RIV-045)."""
-    s.step = step
-    s.program = 0
-    s.order[0] = ability_first
-    s.order[1] = card_first
-
-
-@kernel
 def lay(s: State, cards: Table, p: int, slot: int) -> None:
     """Lay a card face up at the place of this clash."""
     sd = s.side[p]
@@ -180,6 +161,7 @@ def lay(s: State, cards: Table, p: int, slot: int) -> None:
     sd.shown &= ~(1 << slot)
     card = cards.card[card_of(s, cards, p, slot)]
     sd.lying |= 1 << place
+    sd.card_moments = card.moments
     if card.link == 1:
         sd.links_at |= 1 << place
     if has_bit(int(card.moments), STANDING):
@@ -189,10 +171,10 @@ def lay(s: State, cards: Table, p: int, slot: int) -> None:
 @kernel
 def reveal(s: State, cards: Table, ev: Log) -> None:
     """Both cards are turned up, combos count, then come the immediate effects (RIV-026 … RIV-028, RIV-062)."""
-    forget_values(s)
     place = int(s.clash) - 1
     for p in range(2):
         sd = s.side[p]
+        sd.told = 0
         slot = int(sd.chosen)
         sd.chosen = NONE
         if slot == NONE:
@@ -206,7 +188,7 @@ def reveal(s: State, cards: Table, ev: Log) -> None:
             emit(ev, EV_REVEAL, p, card_of(s, cards, p, slot), ALL_SEATS, place, 0, 0, 0)
     for p in range(2):
         update_combo(s, cards, p, ev)
-    begin_step(s, STEP_IMMEDIATE, int(s.first), first_immediate(s, cards))
+    begin_step(s, cards, STEP_IMMEDIATE, int(s.first), first_immediate(s, cards))
 
 
 @kernel
@@ -254,31 +236,31 @@ def compare_speeds(s: State, cards: Table, ev: Log) -> None:
     """The faster card attacks; ties go to the higher type, then to nobody (RIV-031 … RIV-033)."""
     if not has_card(s, 0) or not has_card(s, 1):
         if not has_card(s, 0) and not has_card(s, 1):  # effects took both cards away: nobody attacks
-            begin_after(s)
+            begin_after(s, cards)
             return
-        set_attacker(s, 0 if has_card(s, 0) else 1, BY_NO_CARD, ev)
+        set_attacker(s, cards, 0 if has_card(s, 0) else 1, BY_NO_CARD, ev)
         return
     for p in range(2):
         emit_value(s, cards, p, EV_SPEED, SPEED, ev)
     mine, other = int(s.side[0].now[SPEED]), int(s.side[1].now[SPEED])
     if mine != other:
-        set_attacker(s, 0 if mine > other else 1, BY_SPEED, ev)
+        set_attacker(s, cards, 0 if mine > other else 1, BY_SPEED, ev)
         return
     if s.side[0].priority != s.side[1].priority:
-        set_attacker(s, 0 if s.side[0].priority == 1 else 1, BY_PRIORITY, ev)
+        set_attacker(s, cards, 0 if s.side[0].priority == 1 else 1, BY_PRIORITY, ev)
         return
     mine, other = type_of(s, cards, 0), type_of(s, cards, 1)
     if mine != other:
-        set_attacker(s, 0 if mine < other else 1, BY_TYPE, ev)
+        set_attacker(s, cards, 0 if mine < other else 1, BY_TYPE, ev)
         return
     exchange(s, cards, ev)
 
 
 @kernel
-def set_attacker(s: State, p: int, why: int, ev: Log) -> None:
+def set_attacker(s: State, cards: Table, p: int, why: int, ev: Log) -> None:
     s.attacker = p
     emit(ev, EV_ATTACKER, p, NONE, ALL_SEATS, why, 0, 0, 0)
-    begin_step(s, STEP_ROLES, p, p)
+    begin_step(s, cards, STEP_ROLES, p, p)
 
 
 @kernel
@@ -295,7 +277,7 @@ def exchange(s: State, cards: Table, ev: Log) -> None:
     emit(ev, EV_EXCHANGE, NONE, NONE, ALL_SEATS, 0, 0, 0, 0)
     for p in range(2):
         flip_in_clash(s, cards, p, ev)
-    begin_after(s)
+    begin_after(s, cards)
     deal(s, cards, 1, 1, BY_EXCHANGE, NONE, ev)
 
 
@@ -326,11 +308,11 @@ def boost_guard(s: State, cards: Table, p: int, points: int, ev: Log) -> None:
 
 
 @kernel
-def guard_of(s: State, cards: Table, p: int) -> int:
+def guard_of(s: State, p: int) -> int:
     """The Guard that counts against this attack: 0 without a card (RIV-021), less what the attack ignores."""
     if not has_card(s, p):
         return 0
-    return max(0, value(s, cards, p, GUARD) - int(s.side[1 - p].pierce))
+    return most(0, int(s.side[p].now[GUARD]) - int(s.side[1 - p].pierce))
 
 
 @kernel
@@ -341,17 +323,17 @@ def strike(s: State, cards: Table, ev: Log) -> None:
     emit_value(s, cards, p, EV_DAMAGE, DAMAGE, ev)
     if has_card(s, q):
         emit_value(s, cards, q, EV_GUARD, GUARD, ev)
-    dealt = max(0, max(0, value(s, cards, p, DAMAGE)) - guard_of(s, cards, q))
+    dealt = most(0, most(0, int(s.side[p].now[DAMAGE])) - guard_of(s, q))
     if s.side[q].shield != NONE:
-        dealt = min(dealt, int(s.side[q].shield))
+        dealt = least(dealt, int(s.side[q].shield))
     if dealt == 0:
         emit(ev, EV_BLOCKED, p, NONE, ALL_SEATS, 0, 0, 0, 0)
-        begin_step(s, STEP_BLOCKED, p, p)
+        begin_step(s, cards, STEP_BLOCKED, p, p)
         return
     s.first = p  # he has won the clash (RIV-025)
     s.side[p].won += 1
     flip_in_clash(s, cards, q, ev)
-    begin_step(s, STEP_HIT, p, p)
+    begin_step(s, cards, STEP_HIT, p, p)
     deal(s, cards, dealt if q == 0 else 0, dealt if q == 1 else 0, BY_ATTACK, p, ev)
 
 
@@ -359,10 +341,10 @@ def strike(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def begin_after(s: State) -> None:
+def begin_after(s: State, cards: Table) -> None:
     """Effects after the clash: the attacker's first; without roles, who decides first (RIV-045)."""
     first = int(s.first) if s.attacker == NONE else int(s.attacker)
-    begin_step(s, STEP_AFTER, first, first)
+    begin_step(s, cards, STEP_AFTER, first, first)
 
 
 @kernel
@@ -375,7 +357,7 @@ def next_step(s: State, cards: Table, ev: Log) -> None:
     elif s.step == STEP_AFTER:
         close_clash(s, cards, ev)
     else:
-        begin_after(s)
+        begin_after(s, cards)
 
 
 @kernel

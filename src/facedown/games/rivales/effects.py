@@ -22,10 +22,11 @@ from facedown.games.rivales.state import (
     WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Log, Row, State, Table,
 )  # fmt: skip
 from facedown.games.rivales.values import amount_of, chain_links, holds, note_values, reads_values, update_combos
-from facedown.kernel.bits import count_bits, has_bit, nth_bit
+from facedown.kernel.bits import count_bits, has_bit, lowest_bit, nth_bit
 from facedown.kernel.events import ALL_SEATS, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.limits import STEPS_PER_ACTION
+from facedown.kernel.numbers import least, most
 from facedown.kernel.pending import drop, push
 from facedown.kernel.piles import find, insert, take
 from facedown.kernel.rng import below
@@ -61,7 +62,7 @@ def deal(s: State, cards: Table, first: int, second: int, why: int, source: int,
         amount = first if p == 0 else second
         if amount > 0:
             sd = s.side[p]
-            sd.life = max(0, int(sd.life) - amount)
+            sd.life = most(0, int(sd.life) - amount)
             emit(ev, EV_HURT, p, NONE, ALL_SEATS, amount, int(sd.life), why, 0)
     down = (1 if s.side[0].life == 0 else 0) + (2 if s.side[1].life == 0 else 0)
     if down > 0:
@@ -86,7 +87,7 @@ def deal(s: State, cards: Table, first: int, second: int, why: int, source: int,
 def heal(s: State, cards: Table, p: int, amount: int, ev: Log) -> bool:
     """Move the life marker back, never beyond full (RIV-007)."""
     sd = s.side[p]
-    gained = min(amount, int(cards.fighter[sd.fighter].life) - int(sd.life))
+    gained = least(amount, int(cards.fighter[sd.fighter].life) - int(sd.life))
     if gained <= 0:
         return False
     sd.life += gained
@@ -304,7 +305,7 @@ def mill(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
     done = False
     while n > 0 and sd.ndeck > 0:
         slot = take_top(sd)
-        sd.nbottom = min(int(sd.nbottom), int(sd.ndeck))
+        sd.nbottom = least(int(sd.nbottom), int(sd.ndeck))
         discard(s, cards, q, slot, FROM_DECK, ev)
         n -= 1
         done = True
@@ -353,7 +354,7 @@ def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Log) -> bool:
         sd.pierce += n
         return n > 0
     if op == OP_SHIELD:
-        sd.shield = n if sd.shield == NONE else min(int(sd.shield), n)
+        sd.shield = n if sd.shield == NONE else least(int(sd.shield), n)
         return True
     return set_flag(s, cards, q, row, ev)
 
@@ -369,7 +370,7 @@ def set_flag(s: State, cards: Table, q: int, row: Row, ev: Log) -> bool:
         sd.cancelled = 1
     elif op == OP_SILENCE:
         before = int(sd.silenced)
-        sd.silenced = max(before, 1 if row.span == FOR_CLASH else 2)
+        sd.silenced = most(before, 1 if row.span == FOR_CLASH else 2)
     elif op == OP_LINK:
         before = int(sd.linked)
         sd.linked = 1
@@ -596,18 +597,34 @@ def moment_of(s: State, p: int) -> int:
 
 
 @kernel
+def begin_step(s: State, cards: Table, step: int, ability_first: int, card_first: int) -> None:
+    """Begin a step that carries out effects: list who has lines, and say who goes first in it (RIV-045)."""
+    s.step = step
+    s.order[0] = ability_first
+    s.order[1] = card_first
+    programs = 0
+    for p in range(2):
+        moment = moment_of(s, p)
+        sd = s.side[p]
+        if has_bit(int(cards.fighter[sd.fighter].moments), moment):
+            programs |= 1 << (ability_first ^ p)
+        if has_bit(int(sd.card_moments), moment):
+            programs |= 4 << (card_first ^ p)
+    s.programs = programs
+
+
+@kernel
 def begin_program(s: State, cards: Table) -> None:
     """Queue the next program of this step: both abilities before both cards (RIV-045)."""
-    i = int(s.program)
-    s.program += 1
+    i = lowest_bit(int(s.programs))
+    s.programs &= s.programs - 1
     on_card = i // 2
-    p = int(s.order[on_card]) if i % 2 == 0 else 1 - int(s.order[on_card])
-    moment = moment_of(s, p)
+    p = int(s.order[on_card]) ^ (i & 1)
     if on_card == 0:
-        push_ability(s, cards, p, moment)
+        push_ability(s, cards, p, moment_of(s, p))
         return
     place = int(s.clash) - 1
     if not text_gone(s, p, place):
+        moment = moment_of(s, p)
         card = cards.card[card_of(s, cards, p, int(s.side[p].row[place]))]
-        if has_bit(int(card.moments), moment):
-            push(s.pending, FRAME_LINES, p, place, int(card.first[moment]), int(card.end[moment]), NONE)
+        push(s.pending, FRAME_LINES, p, place, int(card.first[moment]), int(card.end[moment]), NONE)

@@ -16,6 +16,7 @@ from facedown.games.rivales.state import (
 from facedown.games.rivales.values import chain_before, chain_links, from_effects, value
 from facedown.kernel.bits import count_bits, has_bit, nth_bit
 from facedown.kernel.jit import entry, kernel
+from facedown.kernel.numbers import least, most
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below, next32, seed_stream
 
@@ -236,7 +237,7 @@ def guess_boost(s: State, p: int, r: Streams) -> None:
         sd.buy_damage = below(r, 0, 2)
         if price(int(sd.buy_speed), int(sd.buy_damage)) > energy(s, p):
             sd.buy_speed = 0
-            sd.buy_damage = min(int(sd.buy_damage), 1)
+            sd.buy_damage = least(int(sd.buy_damage), 1)
 
 
 # --- a first opinion: one clash ahead, printed numbers, combos and boosts; effects count by the worth of their card
@@ -285,10 +286,10 @@ def appraise_choice(s: State, cards: Table, seat: int, action: int) -> int:
 def appraise_guard(s: State, cards: Table, seat: int, points: int) -> int:
     """What the attack deals if Guard is raised by so many points; all is open by now."""
     rival = 1 - seat
-    guard = max(0, value(s, cards, seat, GUARD) + points - int(s.side[rival].pierce))
-    dealt = max(0, max(0, value(s, cards, rival, DAMAGE)) - guard)
+    guard = most(0, value(s, cards, seat, GUARD) + points - int(s.side[rival].pierce))
+    dealt = most(0, most(0, value(s, cards, rival, DAMAGE)) - guard)
     if s.side[seat].shield != NONE:
-        dealt = min(dealt, int(s.side[seat].shield))
+        dealt = least(dealt, int(s.side[seat].shield))
     return -harm(s, seat, dealt) - PER_ENERGY * points
 
 
@@ -313,7 +314,7 @@ def with_card(s: State, cards: Table, p: int, slot: int, stat: int) -> int:
     if card.link == 1:
         links = 1 + chain_before(chain_links(s, p), int(s.clash) - 1)
         fighter = cards.fighter[s.side[p].fighter]
-        for i in range(min(links, int(fighter.max_combo)) - 1):
+        for i in range(least(links, int(fighter.max_combo)) - 1):
             if fighter.bonus_stat[i] == stat:
                 printed += int(fighter.bonus[i])
     return printed
@@ -341,9 +342,9 @@ def prospects(s: State, cards: Table, seat: int, slot: int, boost: int) -> int:
             if lead == 0:
                 lead = his_type - int(cards.card[card_of(s, cards, seat, slot)].type)
             if lead > 0:
-                total += harm(s, rival, damage - max(0, his_guard + with_card(s, cards, rival, answer, GUARD)))
+                total += harm(s, rival, damage - most(0, his_guard + with_card(s, cards, rival, answer, GUARD)))
             elif lead < 0:
-                total -= harm(s, seat, his_damage + with_card(s, cards, rival, answer, DAMAGE) - max(0, guard))
+                total -= harm(s, seat, his_damage + with_card(s, cards, rival, answer, DAMAGE) - most(0, guard))
     mean = total // n if n > 0 else harm(s, rival, damage)
     return mean - PER_ENERGY * price(bought_speed, bought_damage)
 

@@ -120,6 +120,9 @@ def exhaust_place(s: State, cards: Table, p: int, place: int, ev: Log) -> None:
 def pay(s: State, cards: Table, p: int, n: int, ev: Log) -> None:
     """Exhaust n energies for a boost: first those that the owner named, then the oldest (RIV-051)."""
     sd = s.side[p]
+    if n == 0:
+        sd.prefer = 0
+        return
     for named in range(1, -1, -1):
         for place in range(s.clash):
             if n > 0 and has_bit(ready(sd), place) and has_bit(int(sd.prefer), place) == (named == 1):

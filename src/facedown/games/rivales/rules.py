@@ -7,8 +7,7 @@ effects wait on the pending stack (effects.py) and are carried out before the st
 from __future__ import annotations
 
 from facedown.games.rivales.clash import (
-    begin_clash, boost_guard, boosts_with_card, buy, choose_card, clear_clash, forget_values, next_step, pay_boost,
-    price, reveal,
+    begin_clash, boost_guard, boosts_with_card, buy, choose_card, clear_clash, next_step, pay_boost, price, reveal,
 )  # fmt: skip
 from facedown.games.rivales.effects import (
     accept, begin_program, choose_target, decline, has_targets, is_card_op, resolve, targets,
@@ -17,14 +16,15 @@ from facedown.games.rivales.pieces import card_of, clear_place, energy, from_han
 from facedown.games.rivales.state import (
     A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_MARKER, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE,
     BOOST_SPEED, CLASHES, COIN, DEAL, DECISIONS, DECK, END_DRAWN, END_FINAL, END_ROUNDS, EV_COIN, EV_FINAL_AGAIN,
-    EV_MARKER, EV_OVER, EV_ROUND, EV_ROUND_WON, FINAL_ROUNDS, FRAME_CHOICE, NONE, OPENING_HAND, PICK_CHOOSE, PROGRAMS,
-    ROUNDS, SLOTS, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE, Ints, Log, Logs,
+    EV_MARKER, EV_OVER, EV_ROUND, EV_ROUND_WON, FINAL_ROUNDS, FRAME_CHOICE, NONE, OPENING_HAND, PICK_CHOOSE, ROUNDS,
+    SLOTS, STANDING, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE, Ints, Log, Logs,
     Setup, State, States, Table, Tables,
 )  # fmt: skip
-from facedown.kernel.bits import count_bits, nth_bit
+from facedown.kernel.bits import count_bits, lowest_bit
 from facedown.kernel.events import ALL_SEATS, emit
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.limits import PENDING_FRAMES
+from facedown.kernel.numbers import least, most
 from facedown.kernel.piles import find, shuffle, take
 from facedown.kernel.rng import below, seed_stream
 
@@ -38,9 +38,11 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Log) -> None:
     """Begin a match; everything in `s` is written."""
     for k in range(STREAMS):
         seed_stream(s.rng, k, seed)
-    forget_values(s)
+    for p in range(2):
+        s.side[p].told = 0
     for p in range(2):
         s.side[p].fighter = setup.fighter[p]
+        s.side[p].stands = (int(cards.fighter[setup.fighter[p]].moments) >> STANDING) & 1
         s.side[p].wins = 0
         s.side[p].used_match = 0
         s.stacked[p] = setup.stacked[p]
@@ -133,7 +135,7 @@ def new_round(s: State, cards: Table, ev: Log) -> None:
     s.round_no += 1
     s.clash = 0
     s.attacker = NONE
-    s.program = PROGRAMS
+    s.programs = 0
     s.order[0] = 0
     s.order[1] = 0
     s.guard_boost = 0
@@ -157,9 +159,9 @@ def new_round(s: State, cards: Table, ev: Log) -> None:
 @kernel
 def list_boosts(s: State, n_energy: int, first: int, out: Ints, n: int) -> int:
     """List the boosts that n_energy can buy, as actions from `first` on: the printed lines, or any sum (RIV-022, RIV-023)."""
-    most_speed = min(n_energy // 2, BOOST_SPEED - 1 if s.linear == 1 else 1)
+    most_speed = least(n_energy // 2, BOOST_SPEED - 1 if s.linear == 1 else 1)
     for speed in range(most_speed + 1):
-        most_damage = min(n_energy - price(speed, 0), BOOST_DAMAGE - 1 if s.linear == 1 else 1)
+        most_damage = least(n_energy - price(speed, 0), BOOST_DAMAGE - 1 if s.linear == 1 else 1)
         for damage in range(most_damage + 1):
             out[n] = first + speed * BOOST_DAMAGE + damage
             n += 1
@@ -170,7 +172,7 @@ def list_boosts(s: State, n_energy: int, first: int, out: Ints, n: int) -> int:
 def list_bits(mask: int, first: int, out: Ints, n: int) -> int:
     """List first + i for each bit i of the mask."""
     while mask != 0:
-        out[n] = first + nth_bit(mask, 0)
+        out[n] = first + lowest_bit(mask)
         mask &= mask - 1
         n += 1
     return n
@@ -193,14 +195,14 @@ def list_plays(s: State, p: int, out: Ints) -> int:
     if not boosts_with_card(s, p):
         n = 0
         while hand != 0:
-            out[n] = A_PLAY + nth_bit(hand, 0) * BOOSTS
+            out[n] = A_PLAY + lowest_bit(hand) * BOOSTS
             hand &= hand - 1
             n += 1
         return n
     n_energy = energy(s, p)
     n = 0
     while hand != 0:
-        n = list_boosts(s, n_energy, A_PLAY + nth_bit(hand, 0) * BOOSTS, out, n)
+        n = list_boosts(s, n_energy, A_PLAY + lowest_bit(hand) * BOOSTS, out, n)
         hand &= hand - 1
     return list_firsts(s, p, out, n)
 
@@ -309,7 +311,8 @@ def choose_marker(s: State, cards: Table, p: int, slot: int, ev: Log) -> None:
 def advance(s: State, cards: Table, ev: Log) -> None:
     """Go on until a player must decide or the match is over."""
     while s.step != STEP_OVER:
-        resolve(s, cards, ev)
+        if s.pending.n > 0:
+            resolve(s, cards, ev)
         if s.step == STEP_OVER:
             emit_over(s, ev)
             return
@@ -318,7 +321,7 @@ def advance(s: State, cards: Table, ev: Log) -> None:
         elif s.pending.n > 0:
             s.actor = s.pending.frame[s.pending.n - 1].player
             return
-        elif s.program < PROGRAMS:
+        elif s.programs != 0:
             begin_program(s, cards)
         elif s.step == STEP_MARKER or s.step == STEP_PLAY or s.step == STEP_BOOST or s.step == STEP_GUARD:
             return
@@ -340,7 +343,7 @@ def end_round(s: State, cards: Table, ev: Log) -> None:
             s.side[p].wins += 1
             emit(ev, EV_ROUND_WON, p, NONE, ALL_SEATS, int(s.side[p].wins), int(s.round_why), 0, 0)
     mine, other = s.side[0].wins, s.side[1].wins
-    if mine != other and max(mine, other) >= 2:  # two, and ahead (RIV-082)
+    if mine != other and most(mine, other) >= 2:  # two, and ahead (RIV-082)
         end_match(s, END_ROUNDS, 0 if mine > other else 1, ev)
         return
     if (mine == 2 and other == 2) or s.round_no == ROUNDS:
@@ -377,7 +380,7 @@ def end_match(s: State, ending: int, winner: int, ev: Log) -> None:
 @kernel
 def emit_over(s: State, ev: Log) -> None:
     mine, other = int(s.side[0].wins), int(s.side[1].wins)
-    emit(ev, EV_OVER, int(s.winner), NONE, ALL_SEATS, int(s.ending), max(mine, other), min(mine, other), 0)
+    emit(ev, EV_OVER, int(s.winner), NONE, ALL_SEATS, int(s.ending), most(mine, other), least(mine, other), 0)
 
 
 # --- what everybody may ask

@@ -65,7 +65,7 @@ LIMIT_ROUND, LIMIT_MATCH = 1, 2
 (
     STEP_MARKER, STEP_PLAY, STEP_BOOST, STEP_IMMEDIATE, STEP_ROLES, STEP_GUARD, STEP_HIT, STEP_BLOCKED, STEP_AFTER, STEP_OVER,
 ) = range(10)  # fmt: skip
-PROGRAMS = 4  # of a step with effects: ability, ability, card, card (RIV-045)
+PROGRAMS = 4  # at most, of a step with effects: ability, ability, card, card (RIV-045)
 DECISIONS = ("marker", "play", "boost", "guard", "choose", "over")
 
 # --- frames of the pending stack
@@ -160,6 +160,7 @@ SIDE = record(
     ("fresh", i4),  # … flipped in this very clash: energy from the next one on (RIV-051)
     ("links_at", i4),  # mask of places whose card has a printed link
     ("stands_at", i4),  # mask of places whose card has standing lines
+    ("stands", i4),  # 1: the ability has standing lines
     ("chosen", i4),  # slot chosen for this clash, secret until the reveal
     ("buy_speed", i4),  # boost chosen for this clash
     ("buy_damage", i4),
@@ -167,6 +168,7 @@ SIDE = record(
     ("paid", i4),  # energy exhausted for boosts in this clash
     ("paid_places", i4),  # mask of places exhausted for boosts in this clash
     ("prefer", i4),  # mask of places to exhaust first (RIV-051)
+    ("card_moments", i4),  # mask of moments at which the card of this clash has lines
     ("printed", i4, (3,)),  # Speed, Damage, Guard of the card of this clash
     ("boost", i4, (3,)),
     ("combo", i4, (3,)),
@@ -200,7 +202,7 @@ STATE = record(
     ("clash", i4),  # clashes begun in this round
     ("first", i4),  # who decides first: won a clash most recently, or the coin (RIV-024, -025)
     ("attacker", i4),  # of this clash, NONE
-    ("program", i4),  # the next of the four programs of this step
+    ("programs", i4),  # mask of those programs of this step that are still to come: ability, ability, card, card
     ("order", i4, (2,)),  # which seat's ability and which seat's card goes first in this step
     ("guard_boost", i4),  # points that the defender added
     ("steps", i4),  # effect lines carried out since the last action

@@ -13,9 +13,10 @@ from facedown.games.rivales.state import (
     PATH_GUARD, PATH_HAND, PATH_LIFE, PATH_LINK, PATH_LOST, PATH_SPEED, PATH_ULTRA, PATH_WINS, PATH_WON, RIVAL, SPEED,
     STANDING, STEP_IMMEDIATE, TYPE_BASIC, Log, Row, State, Table,
 )  # fmt: skip
-from facedown.kernel.bits import count_bits, has_bit
+from facedown.kernel.bits import count_bits, has_bit, lowest_bit
 from facedown.kernel.events import ALL_SEATS, emit
 from facedown.kernel.jit import kernel
+from facedown.kernel.numbers import least, most
 
 # --- combos (RIV-060 … RIV-065)
 
@@ -53,7 +54,7 @@ def chain(s: State, cards: Table, p: int) -> int:
     n = 1 + chain_before(links, place) + int(s.side[p].extend)
     if n < 2:
         return 0
-    return min(n, int(cards.fighter[s.side[p].fighter].max_combo))
+    return least(n, int(cards.fighter[s.side[p].fighter].max_combo))
 
 
 @kernel
@@ -105,8 +106,8 @@ def standing(s: State, cards: Table, p: int, stat: int) -> int:
     total = 0
     for owner in range(2):
         sd = s.side[owner]
-        fighter = cards.fighter[sd.fighter]
-        if has_bit(int(fighter.moments), STANDING) and sd.silenced == 0:
+        if sd.stands == 1 and sd.silenced == 0:
+            fighter = cards.fighter[sd.fighter]
             first, end = int(fighter.first[STANDING]), int(fighter.end[STANDING])
             total += standing_lines(s, cards, owner, first, end, p, stat)
         places = int(sd.stands_at) & ~int(sd.flipped)
@@ -121,10 +122,10 @@ def standing(s: State, cards: Table, p: int, stat: int) -> int:
 def standing_cards(s: State, cards: Table, owner: int, places: int, p: int, stat: int) -> int:
     """What the standing lines of the owner's cards at these places add to a stat of seat p."""
     total = 0
-    for place in range(s.clash):
-        if has_bit(places, place):
-            card = cards.card[card_of(s, cards, owner, int(s.side[owner].row[place]))]
-            total += standing_lines(s, cards, owner, int(card.first[STANDING]), int(card.end[STANDING]), p, stat)
+    while places != 0:
+        card = cards.card[card_of(s, cards, owner, int(s.side[owner].row[lowest_bit(places)]))]
+        total += standing_lines(s, cards, owner, int(card.first[STANDING]), int(card.end[STANDING]), p, stat)
+        places &= places - 1
     return total
 
 
@@ -264,4 +265,4 @@ def amount_of(s: State, cards: Table, p: int, row: Row) -> int:
     if row.per == NO_PATH:
         return int(row.fixed)
     n = int(row.fixed) + int(row.times) * read(s, cards, p, int(row.per))
-    return max(int(row.low), min(int(row.high), n))
+    return most(int(row.low), least(int(row.high), n))
