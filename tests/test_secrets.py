@@ -39,15 +39,15 @@ def put(match: Match, states: Any) -> None:
 
 
 def known(match: Match, seat: int, export: bool = True) -> dict[str, Any]:
-    """All that reaches a seat, as bytes and texts. The export, which has all of it once more, takes the longest."""
+    """All that reaches a seat, as bytes and texts. An export takes the longest."""
     seen: dict[str, Any] = {
-        "view": json.dumps(match.view(seat)),
-        "events": match.events(seat),
         "observation": [piece.tobytes() for piece in match.observation(seat).values()],
         "turn": (match.current_player, match.decision),
     }
     if export:
-        seen |= {"export": match.export(seat), "key": match.information_state_key(seat)}
+        seen["export"] = match.export(seat)  # with view, events and notations in it; the key is made of the same
+    else:
+        seen |= {"view": json.dumps(match.view(seat)), "events": match.events(seat)}
     if match.current_player == seat:
         window = match.window(seat)
         seen |= {

@@ -71,12 +71,18 @@ def _abbreviates(short: Sequence[str], whole: Sequence[str]) -> bool:
 
 
 def readings(text: str, notations: Mapping[str, int]) -> list[str]:
-    """The notations that `text` can mean: the one it spells out, else those it abbreviates word for word, else all."""
+    """The notations that `text` can mean: of all it abbreviates, those nearest to it.
+
+    Near is first to leave no word out, then to spell many words out: `pl jab` is `play jab`, not `play jab-cross`.
+    """
     said = words(text)
     spelt = {notation: words(notation) for notation in notations}
-    exact = [notation for notation, whole in spelt.items() if whole == said]
-    begun = [notation for notation, whole in spelt.items() if _abbreviates(said, whole)]
-    return exact or [notation for notation in begun if len(spelt[notation]) == len(said)] or begun
+    near = {
+        notation: (len(whole) == len(said), sum(s == w for s, w in zip(said, whole, strict=False)))
+        for notation, whole in spelt.items()
+        if _abbreviates(said, whole)
+    }
+    return [notation for notation in near if near[notation] == max(near.values())]
 
 
 def understand(text: str, legal: Mapping[str, int], every: Callable[[], Mapping[str, int]], lang: str) -> int:

@@ -127,14 +127,14 @@ class _Checker:
 
     def check(self, data: dict[str, Any]) -> None:
         """Raises BadScenario with all findings."""
-        if self.table(data, _SCENARIO, ""):
-            if "game" not in data:
-                self.find("game", "missing; say which game this is", "")
-            self.texts(data, "fighters")
-            self.texts(data, "packs")
-            for i, entry in enumerate(data.get("play", [])):
-                self.entry(entry, f"play.{i}")
-            self.expects(data.get("expect", []), "expect")
+        self.table(data, _SCENARIO, "")
+        if "game" not in data:
+            self.find("game", "missing; say which game this is", "")
+        for key in ("fighters", "packs"):
+            self.texts(_list(data.get(key)), key)
+        for i, entry in enumerate(_list(data.get("play"))):
+            self.entry(entry, f"play.{i}")
+        self.expects(_list(data.get("expect")), "expect")
         if self.findings:
             raise BadScenario(self.findings)
 
@@ -157,8 +157,8 @@ class _Checker:
                 self.find(name, f"is {_KINDS[kind]}, not {value!r:.60}", key)
         return len(self.findings) == before
 
-    def texts(self, data: dict[str, Any], key: str) -> None:
-        for i, value in enumerate(data.get(key, [])):
+    def texts(self, values: list[Any], key: str) -> None:
+        for i, value in enumerate(values):
             if not isinstance(value, str):
                 self.find(f"{key}.{i}", f"is a text, not {value!r:.60}", key)
 
@@ -184,6 +184,11 @@ class _Checker:
                 self.find(name, "`path` and `value` go together", words)
             if entry.get("lang", "en") not in LANGUAGES:
                 self.find(f"{name}.lang", f"is one of {', '.join(LANGUAGES)}", words)
+
+
+def _list(value: Any) -> list[Any]:
+    """The list to look into; something else has been found fault with already."""
+    return value if isinstance(value, list) else []
 
 
 def _is(value: Any, kind: type) -> bool:

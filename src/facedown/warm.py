@@ -17,6 +17,7 @@ import threading
 from facedown.gamedef import GameDef, Rules
 from facedown.gamedef import game as find_game
 
+WITH_PARENT = "--with-parent"  # leave when standard input closes
 PATIENCE = 5.0  # seconds that a child is given to go
 
 
@@ -34,7 +35,7 @@ class CompileInChild:
         # The child goes when its standard input closes, so when we go, in whatever way. In a session of its own it does
         # not get the Ctrl-C that is meant for us.
         self._child = subprocess.Popen(
-            [sys.executable, "-m", "facedown.warm", game.id],
+            [sys.executable, "-m", "facedown.warm", WITH_PARENT, game.id],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -89,7 +90,9 @@ def _leave_with_parent() -> None:
 
 def main(argv: list[str]) -> int:
     """Fill the cache for the games named; the exit code."""
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    if argv[:1] == [WITH_PARENT]:
+        threading.Thread(target=_leave_with_parent, daemon=True).start()
+        argv = argv[1:]
     for name in argv:
         find_game(name).compile()
     return 0
