@@ -115,8 +115,10 @@ def _conditions(chance: Random, vocabulary: Vocabulary, moment: Moment) -> Data:
     paths = _paths(vocabulary, moment)
 
     def condition() -> str:
-        right = chance.choice(paths) if chance.random() < 0.3 else chance.randint(0, 9)
-        return f"{chance.choice(paths)} {chance.choice(COMPARISONS)} {right}"
+        left, other = chance.choice(paths), chance.choice(paths)
+        flags = [vocabulary.path_names[name][0].is_flag for name in (left, other)]
+        right = other if chance.random() < 0.3 and not any(flags) else chance.randint(0, 1 if flags[0] else 9)
+        return f"{left} {chance.choice(COMPARISONS)} {right}"
 
     how_many = chance.choice([0, 0, 0, 1, 1, 2, 3])
     if how_many < 2:

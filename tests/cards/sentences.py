@@ -60,8 +60,9 @@ def conditions() -> Iterator[str]:
     """Every path with the comparisons that differ in their words."""
     for name, (path, side) in VOCABULARY.path_names.items():
         yield f"\n== {name}"
-        texts = [f"{name} {end}" for end in ("= 0", "!= 0", ">= 2", "< 2")]
-        texts += [f"{name} {compare} {'rival' if side == 'self' else 'self'}.{path.name}" for compare in "<>" if side]
+        texts = [f"{name} {end}" for end in (("= 0", "= 1") if path.is_flag else ("= 0", "!= 0", ">= 2", "< 2"))]
+        if side and not path.is_flag:
+            texts += [f"{name} {compare} {'rival' if side == 'self' else 'self'}.{path.name}" for compare in "<>"]
         for written in texts:
             condition = read_condition(written, VOCABULARY)
             said = " | ".join(condition_text(condition, lang) for lang in LANGUAGES)

@@ -61,6 +61,16 @@ LINES = {
         "is no condition",
     ),
     "E107 two equals": ('[{ when = "hit", if = "self.energy == 2", do = "draw" }]', "E107", '"==" is no comparison'),
+    "E107 a flag is not counted": (
+        '[{ when = "hit", if = "self.basic > 2", do = "draw" }]',
+        "E107",
+        "`self.basic` is 0 or 1",
+    ),
+    "E107 flags are not compared": (
+        '[{ when = "hit", if = "self.link < rival.link", do = "draw" }]',
+        "E107",
+        "can only be compared with 0 or 1",
+    ),
     "E201 an unknown path": ('[{ when = "hit", if = "self.enrgy > 2", do = "draw" }]', "E201", '"self.enrgy"'),
     "E201 a side that is missing": ('[{ when = "hit", if = "energy > 2", do = "draw" }]', "E201", '"energy"'),
     "E314 both ifs": (

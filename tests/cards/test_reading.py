@@ -164,6 +164,7 @@ def test_random_damage_to_a_good_file_gives_no_traceback(data: st.DataObject, tm
         raw[place : place + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
     for finding in check_text(bytes(raw), tmp_path_factory.getbasetemp(), "damaged.toml"):
         assert finding.code in CODES
+        assert finding.code != "E199"
         assert finding.line >= 1
         assert str(finding).isprintable()
 
@@ -199,6 +200,7 @@ def test_random_values_in_random_places_give_no_traceback(data: st.DataObject, t
     findings = check_text(PackText(pack).text, tmp_path_factory.getbasetemp(), "wrong.toml")
     for finding in findings:
         assert finding.code in CODES
+        assert finding.code != "E199"
         assert str(finding).isprintable()
     if not findings:  # taken by the quick reading: then the model has nothing to say either
         assert problems(RIVALES.vocabulary, pack) == []

@@ -85,7 +85,7 @@ class _Explainer:
         elif kind == "no_language":
             self._add("E104", path, f"`{_name(path)}` needs words in at least one language: {', '.join(LANGUAGES)}")
         else:
-            raise AssertionError(f"no words for {kind}")
+            self._add("E199", path, f"`{_name(path)}` does not fit: {kind}")
 
     # --- the kinds of problem
 
@@ -151,6 +151,8 @@ class _Explainer:
             self._add("E107", path, f"{quoted(wrong)} is no comparison; there are: {' '.join(COMPARISONS)}", hint)
         elif context["problem"] == "condition range":
             self._add("E106", path, f"{wrong} is out of range in the condition {quoted(value)}")
+        elif context["problem"] == "flag compared":
+            self._add("E107", path, f"`{wrong}` is 0 or 1, and can only be compared with 0 or 1: {quoted(value)}")
         else:
             self._add("E107", path, f"{quoted(value)} is no condition; write it as: rival.energy >= 2")
 

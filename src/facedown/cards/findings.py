@@ -24,6 +24,7 @@ CODES = {
     "E105": "a value of the wrong type",
     "E106": "a value out of range",
     "E107": "a value of the wrong form",
+    "E199": "a value that does not fit, for a reason that this check has no words for",
     "E201": "unknown name",
     "E202": "no such entry",
     "E203": "an id given twice",

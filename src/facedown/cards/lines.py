@@ -97,10 +97,15 @@ def read_condition(text: str, vocabulary: Vocabulary) -> Condition:
         raise Unfit("unknown comparison", compare, COMPARISONS)
     read = read_path(left, vocabulary)
     if not re.fullmatch(r"-?[0-9]+", right):
-        return Condition(read, compare, 0, read_path(right, vocabulary))
+        other = read_path(right, vocabulary)
+        if read.path.is_flag or other.path.is_flag:
+            raise Unfit("flag compared", left if read.path.is_flag else right)
+        return Condition(read, compare, 0, other)
     value = int(right)
     if not VALUES[0] <= value <= VALUES[1]:
         raise Unfit("condition range", right)
+    if read.path.is_flag and value not in (0, 1):
+        raise Unfit("flag compared", left)
     return Condition(read, compare, value)
 
 

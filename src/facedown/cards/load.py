@@ -205,7 +205,7 @@ class _Loading:
 
         self.explained.add(source.file)
         if not explain(source, self.game.vocabulary):
-            raise AssertionError(f"{source.file} is refused, but nothing is wrong in it")
+            source.add("E199", 1, "something in this file does not fit, and the check cannot say what")
 
     def _salvage(self, section: Section, item: Any, origin: Origin) -> None:
         """Of an entry that cannot be read: its id, so that others may name it, and what its sound lines mean."""
@@ -252,9 +252,7 @@ class _Loading:
             gone: list[int] = []
             for place, entry in enumerate(list(entries)):
                 target = entry.replaces
-                if not target:
-                    continue
-                if target in self.broken[section]:
+                if not target or target in self.broken[section]:
                     continue
                 if target not in ids or target == entry.full_id:
                     message = f"there is no {section} {quoted(target)} to replace"

@@ -150,8 +150,9 @@ class Path:
 
     `says` completes "if … is at least 2": by side for sided paths (`{"en": {"self": "your life", …}}`). `unit` is what
     one of it is called after "for each". `clause`, where given, is the better way to say it: a template with `{n}` for
-    "at least 2" and `{n|card|cards}` ("you have {n} {n|card|cards} in hand"). A path that is only 0 or 1 has a `clause`
-    without `{n}`, and `denies` for its opposite. `versus` compares your side with the rival's: `{more|more|fewer}`.
+    "at least 2" and `{n|card|cards}` ("you have {n} {n|card|cards} in hand"); `none` says the same of 0. A path that is
+    only 0 or 1 has a `clause` without `{n}`, and `denies` for its opposite. `versus` compares your side with the
+    rival's: `{more|more|fewer}`.
     """
 
     name: str
@@ -163,8 +164,14 @@ class Path:
     high: int = 99
     clause: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     denies: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+    none: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     versus: Words = field(default_factory=dict)
     note: str = ""  # for the schema and the reference page
+
+    @property
+    def is_flag(self) -> bool:
+        """Does it say whether something is so?"""
+        return bool(self.denies)
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ ENGLISH = {
     "least": "at least {}",
     "both limits": "{}, {}",
     "not so": "it is not so that {}",
+    "or not": "{} or not",
     "none": "no",
     ">=": "at least {}",
     "<=": "at most {}",
@@ -63,6 +64,7 @@ SPANISH = {
     "least": "como mínimo {}",
     "both limits": "{} y {}",
     "not so": "no es cierto que {}",
+    "or not": "{} o no",
     "none": "0",
     ">=": "al menos {}",
     "<=": "como mucho {}",
@@ -206,13 +208,21 @@ def condition_text(condition: Condition, lang: str) -> str:
     if condition.other:
         return _comparison(condition, lang)
     read = condition.read
-    if read.path.denies and (read.path.low, read.path.high) == (0, 1):
-        met = [COMPARE[condition.compare](n, condition.value) for n in (0, 1)]
-        if met in ([False, True], [True, False]):
-            return _of_side(read.path.clause if met[1] else read.path.denies, read, lang)
-    if read.path.clause and not read.path.denies:
+    if read.path.is_flag:
+        return _flag_clause(condition, lang)
+    if read.path.clause:
         return _counted_clause(condition, lang)
     return GRAMMAR[lang][f"is {condition.compare}"].format(_of_side(read.path.says, read, lang), condition.value)
+
+
+def _flag_clause(condition: Condition, lang: str) -> str:
+    """What is so or is not so; of a condition that is always or never met, just that."""
+    words, read = GRAMMAR[lang], condition.read
+    if_not, if_so = (COMPARE[condition.compare](n, condition.value) for n in (0, 1))
+    if if_so != if_not:
+        return _of_side(read.path.clause if if_so else read.path.denies, read, lang)
+    anyway = words["or not"].format(_of_side(read.path.clause, read, lang))
+    return anyway if if_so else words["not so"].format(anyway)
 
 
 def _counted_clause(condition: Condition, lang: str) -> str:
@@ -226,7 +236,9 @@ def _counted_clause(condition: Condition, lang: str) -> str:
     if compare == "!=":
         so = _counted_clause(Condition(condition.read, "=", value), lang)
         return words["not so"].format(so)
-    template = _of_side(condition.read.path.clause, condition.read, lang)
+    path = condition.read.path
+    says = path.none if (compare, value) == ("=", 0) and lang in path.none else path.clause
+    template = _of_side(says, condition.read, lang)
     how = "< of a mass" if compare == "<" and "{n|" not in template else compare
     how_many = words["none"] if (compare, value) == ("=", 0) else words[how].format(value)
     template = template.replace("{n}", how_many)
