@@ -170,6 +170,13 @@ def clash(match: Match, ann: str, bob: str, *more: str) -> None:
     play(match, f"play {ann}", f"play {bob}", *more)
 
 
+def quiet(match: Match, ann: str, bob: str) -> None:
+    """Both play a card, and whoever is asked for a boost or a Guard boost declines it."""
+    clash(match, ann, bob)
+    while match.decision in ("boost", "guard"):
+        match.apply(f"{match.decision} 0")
+
+
 # --- what is to be seen
 
 
