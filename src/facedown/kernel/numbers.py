@@ -1,4 +1,4 @@
-"""The smaller and the larger of two whole numbers; numba's own take longer to compile than all else in a small kernel."""
+"""The smaller and the larger of two whole numbers; numba's own take longer to compile than all of a small kernel."""
 
 from __future__ import annotations
 

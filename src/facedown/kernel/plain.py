@@ -1,8 +1,8 @@
 """Records for plain Python: the same memory with fields that cost tens of nanoseconds.
 
-Reading a field of a NumPy record costs microseconds, hundreds of times a decision. A face of a record reads and writes the
-record's own memory through memoryviews, and its fields are plain ints: what kernels do to it is done to the record. A value that does
-not fit its field raises ValueError, a write to a read-only record TypeError.
+Reading a field of a NumPy record costs microseconds, hundreds of times a decision. A face of a record reads and writes
+the record's own memory through memoryviews, and its fields are plain ints: what kernels do to it is done to the record.
+A value that does not fit its field raises ValueError, a write to a read-only record TypeError.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ from collections.abc import Callable
 from ctypes import c_uint8
 from functools import cache, wraps
 from math import prod
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
+Format = Literal["h", "i", "q", "I", "f"]
+Format = Literal["h", "i", "q", "I", "f"]
 
-FORMATS = {"int16": "h", "int32": "i", "int64": "q", "uint32": "I", "float32": "f"}  # NumPy's names -> memoryview's
+# NumPy's names -> memoryview's
+FORMATS: dict[str, Format] = {"int16": "h", "int32": "i", "int64": "q", "uint32": "I", "float32": "f"}
 KEPT = 32  # faces kept for the next call with the same record; each keeps its record alive
 
 
@@ -76,7 +79,7 @@ def _is_writeable(record: Any) -> bool:
 @cache
 def _face_class(dtype: np.dtype[Any]) -> type:
     """The class of faces of a record type: a property for each number, an attribute for each array or record."""
-    scalars: dict[str, tuple[str, int]] = {}
+    scalars: dict[str, tuple[Format, int]] = {}
     parts: dict[str, Callable[[memoryview], Any]] = {}
     for name, field in (dtype.fields or {}).items():
         part, offset = field[0], field[1]
@@ -90,22 +93,22 @@ def _face_class(dtype: np.dtype[Any]) -> type:
     views = {f"_{code}": _whole(code) for code, _ in scalars.values()}
     makers = tuple({**views, **parts}.items())
 
-    def __init__(self: Any, memory: memoryview) -> None:
+    def look_at(self: Any, memory: memoryview) -> None:
         for name, make in makers:
             setattr(self, name, make(memory))
 
-    body: dict[str, Any] = {"__slots__": tuple(name for name, _ in makers), "__init__": __init__}
+    body: dict[str, Any] = {"__slots__": tuple(name for name, _ in makers), "__init__": look_at}
     body |= {name: _number(f"_{code}", index) for name, (code, index) in scalars.items()}
     return type("Face", (), body)
 
 
-def _whole(code: str) -> Callable[[memoryview], Any]:
+def _whole(code: Format) -> Callable[[memoryview], Any]:
     """The whole record as an array of one number type; a rest that is too short for one is left out."""
     size = np.dtype(code).itemsize
     return lambda memory: memory[: len(memory) // size * size].cast(code)
 
 
-def _array_part(code: str, offset: int, size: int, shape: tuple[int, ...]) -> Callable[[memoryview], Any]:
+def _array_part(code: Format, offset: int, size: int, shape: tuple[int, ...]) -> Callable[[memoryview], Any]:
     if len(shape) == 1:
         return lambda memory: memory[offset : offset + size].cast(code)
     return lambda memory: memory[offset : offset + size].cast(code, shape)

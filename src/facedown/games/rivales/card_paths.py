@@ -23,8 +23,8 @@ def _count(
     """A path that counts something each fighter has."""
     words: Words = {"en": versus[0], "es": versus[1]}
     none = {"es": {side: _spanish_none(said) for side, said in _sides(clause)["es"].items()}}
-    facts = {"clause": _sides(clause), "none": none, "versus": words}
-    return Path(name, code, _sides(says), _sides(unit), high=high, note=note, **facts)
+    said, counted, clauses = _sides(says), _sides(unit), _sides(clause)
+    return Path(name, code, said, counted, high=high, clause=clauses, none=none, versus=words, note=note)
 
 
 def _spanish_none(clause: str) -> str:

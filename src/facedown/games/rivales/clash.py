@@ -12,13 +12,14 @@ from facedown.games.rivales.state import (
     BOOSTS, BOOST_DAMAGE, BY_ATTACK, BY_EXCHANGE, BY_NO_CARD, BY_PRIORITY, BY_SPEED, BY_TYPE, CLASHES, DAMAGE,
     EV_ATTACKER, EV_BLOCKED, EV_BOOST, EV_CHOSEN, EV_CLASH, EV_CUT, EV_DAMAGE, EV_EXCHANGE, EV_GUARD, EV_GUARD_BOOST,
     EV_NO_CARD, EV_REVEAL, EV_SPEED, EV_ULTRA, GUARD, NONE, SPEED, STANDING, STEP_AFTER, STEP_BLOCKED, STEP_BOOST,
-    STEP_GUARD, STEP_HIT, STEP_IMMEDIATE, STEP_PLAY, STEP_ROLES, ULTRA, WON_EQUAL, WON_LIFE, Log, State, Table,
+    STEP_GUARD, STEP_HIT, STEP_IMMEDIATE, STEP_PLAY, STEP_ROLES, ULTRA, WON_EQUAL, WON_LIFE, State, Table,
 )  # fmt: skip
 from facedown.games.rivales.values import from_effects, note_values, update_combo
 from facedown.kernel.bits import has_bit
-from facedown.kernel.events import ALL_SEATS, emit
+from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.numbers import least, most
+
 
 @kernel
 def clear_clash(s: State, p: int) -> None:
@@ -58,7 +59,7 @@ def clear_clash(s: State, p: int) -> None:
 
 
 @kernel
-def begin_clash(s: State, ev: Log) -> None:
+def begin_clash(s: State, ev: Events) -> None:
     """Both choose a card, unless both hands are empty (RIV-020, RIV-021)."""
     if s.side[0].nhand == 0 and s.side[1].nhand == 0:
         end_on_life(s)
@@ -78,7 +79,7 @@ def begin_clash(s: State, ev: Log) -> None:
 @kernel
 def plays_card(s: State, p: int) -> bool:
     """Has the seat a card to play in this clash, or played one already (RIV-021)?"""
-    return s.side[p].nhand > 0 or s.side[p].chosen != NONE
+    return int(s.side[p].nhand) > 0 or int(s.side[p].chosen) != NONE
 
 
 @kernel
@@ -112,7 +113,7 @@ def buy(s: State, p: int, code: int) -> None:
 
 
 @kernel
-def choose_card(s: State, cards: Table, p: int, code: int, ev: Log) -> None:
+def choose_card(s: State, cards: Table, p: int, code: int, ev: Events) -> None:
     """A card lies face down, perhaps with its boost; nothing of it shows until both have chosen (RIV-020, RIV-024)."""
     sd = s.side[p]
     with_boost = boosts_with_card(s, p)
@@ -138,7 +139,7 @@ def choose_card(s: State, cards: Table, p: int, code: int, ev: Log) -> None:
 
 
 @kernel
-def pay_boost(s: State, cards: Table, p: int, ev: Log) -> None:
+def pay_boost(s: State, cards: Table, p: int, ev: Events) -> None:
     """Exhaust the energies of a boost, visibly (RIV-024)."""
     sd = s.side[p]
     cost = price(int(sd.buy_speed), int(sd.buy_damage))
@@ -169,7 +170,7 @@ def lay(s: State, cards: Table, p: int, slot: int) -> None:
 
 
 @kernel
-def reveal(s: State, cards: Table, ev: Log) -> None:
+def reveal(s: State, cards: Table, ev: Events) -> None:
     """Both cards are turned up, combos count, then come the immediate effects (RIV-026 … RIV-028, RIV-062)."""
     place = int(s.clash) - 1
     for p in range(2):
@@ -199,7 +200,7 @@ def type_of(s: State, cards: Table, p: int) -> int:
 
 @kernel
 def first_immediate(s: State, cards: Table) -> int:
-    """Whose card's immediate effects come first: by type, then by Speed at reveal, then who decides first (RIV-027, -028)."""
+    """Whose card's immediate effects come first: by type, Speed at reveal, who decides first (RIV-027, -028)."""
     if not has_card(s, 0) or not has_card(s, 1):
         return 0 if has_card(s, 0) else 1
     mine, other = type_of(s, cards, 0), type_of(s, cards, 1)
@@ -217,7 +218,7 @@ def speed_at_reveal(s: State, p: int) -> int:
 
 
 @kernel
-def emit_value(s: State, cards: Table, p: int, kind: int, stat: int, ev: Log) -> None:
+def emit_value(s: State, cards: Table, p: int, kind: int, stat: int, ev: Events) -> None:
     """Say and keep why a value is what it is: printed, boost, combo, effects."""
     sd = s.side[p]
     printed, boost, combo = int(sd.printed[stat]), int(sd.boost[stat]), int(sd.combo[stat])
@@ -232,7 +233,7 @@ def emit_value(s: State, cards: Table, p: int, kind: int, stat: int, ev: Log) ->
 
 
 @kernel
-def compare_speeds(s: State, cards: Table, ev: Log) -> None:
+def compare_speeds(s: State, cards: Table, ev: Events) -> None:
     """The faster card attacks; ties go to the higher type, then to nobody (RIV-031 … RIV-033)."""
     if not has_card(s, 0) or not has_card(s, 1):
         if not has_card(s, 0) and not has_card(s, 1):  # effects took both cards away: nobody attacks
@@ -257,14 +258,14 @@ def compare_speeds(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def set_attacker(s: State, cards: Table, p: int, why: int, ev: Log) -> None:
+def set_attacker(s: State, cards: Table, p: int, why: int, ev: Events) -> None:
     s.attacker = p
     emit(ev, EV_ATTACKER, p, NONE, ALL_SEATS, why, 0, 0, 0)
     begin_step(s, cards, STEP_ROLES, p, p)
 
 
 @kernel
-def flip_in_clash(s: State, cards: Table, p: int, ev: Log) -> None:
+def flip_in_clash(s: State, cards: Table, p: int, ev: Events) -> None:
     """The card of this clash is flipped, if it is there and face up."""
     place = int(s.clash) - 1
     if has_bit(face_up(s.side[p]), place):
@@ -272,7 +273,7 @@ def flip_in_clash(s: State, cards: Table, p: int, ev: Log) -> None:
 
 
 @kernel
-def exchange(s: State, cards: Table, ev: Log) -> None:
+def exchange(s: State, cards: Table, ev: Events) -> None:
     """Both cards flip, each fighter takes 1 Damage past any Guard, nobody wins the clash (RIV-033, RIV-034)."""
     emit(ev, EV_EXCHANGE, NONE, NONE, ALL_SEATS, 0, 0, 0, 0)
     for p in range(2):
@@ -285,7 +286,7 @@ def exchange(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def ask_guard(s: State, cards: Table, ev: Log) -> None:
+def ask_guard(s: State, cards: Table, ev: Events) -> None:
     """The defender may boost Guard, if he has a card and energy (RIV-021, RIV-041)."""
     p = 1 - int(s.attacker)
     if has_card(s, p) and s.side[p].no_guard_boost == 0 and energy(s, p) > 0:
@@ -297,7 +298,7 @@ def ask_guard(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def boost_guard(s: State, cards: Table, p: int, points: int, ev: Log) -> None:
+def boost_guard(s: State, cards: Table, p: int, points: int, ev: Events) -> None:
     """One point of Guard for each energy (RIV-041)."""
     if points > 0:
         emit(ev, EV_GUARD_BOOST, p, NONE, ALL_SEATS, points, 0, 0, 0)
@@ -316,7 +317,7 @@ def guard_of(s: State, p: int) -> int:
 
 
 @kernel
-def strike(s: State, cards: Table, ev: Log) -> None:
+def strike(s: State, cards: Table, ev: Events) -> None:
     """Damage less Guard: 1 or more flips the defender's card and moves his marker (RIV-040 … RIV-043)."""
     p = int(s.attacker)
     q = 1 - p
@@ -348,7 +349,7 @@ def begin_after(s: State, cards: Table) -> None:
 
 
 @kernel
-def next_step(s: State, cards: Table, ev: Log) -> None:
+def next_step(s: State, cards: Table, ev: Events) -> None:
     """The effects of a step are done; what follows?"""
     if s.step == STEP_IMMEDIATE:
         compare_speeds(s, cards, ev)
@@ -361,7 +362,7 @@ def next_step(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def close_clash(s: State, cards: Table, ev: Log) -> None:
+def close_clash(s: State, cards: Table, ev: Events) -> None:
     """Cut complete combos, then the seventh clash ends the round, or both draw (RIV-064, RIV-070, RIV-081)."""
     place = int(s.clash) - 1
     for p in range(2):
@@ -381,7 +382,7 @@ def close_clash(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def take_ultra(s: State, cards: Table, p: int, ev: Log) -> None:
+def take_ultra(s: State, cards: Table, p: int, ev: Events) -> None:
     """The ultra is taken when its icon is uncovered at this moment, once a round (RIV-071)."""
     sd = s.side[p]
     fighter = cards.fighter[sd.fighter]

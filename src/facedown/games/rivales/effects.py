@@ -1,7 +1,7 @@
 """What cards and abilities do: life and Damage, targets, and one `if` chain over the ops.
 
-`p` is the seat that owns the line, `q` the seat it works on. Lines wait on the pending stack as frames; `resolve` carries
-them out until a player must choose, the round is over, or nothing is left.
+`p` is the seat that owns the line, `q` the seat it works on. Lines wait on the pending stack as frames; `resolve`
+carries them out until a player must choose, the round is over, or nothing is left.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from facedown.games.rivales.state import (
     OP_RAISE, OP_RECHARGE, OP_RECOVER, OP_REFUND, OP_REMOVE, OP_RETURN, OP_REVEAL, OP_SET, OP_SHIELD, OP_SILENCE,
     OP_SWAP, OP_UNCOMBO, PICK_CHOOSE, PICK_NEWEST, PICK_RANDOM, PICK_THIS, RIVAL, SKIP_DECLINED, SKIP_LIMIT,
     SKIP_NOTHING, SKIP_REQUIREMENT, STEP_BLOCKED, STEP_HIT, STEP_IMMEDIATE, STEP_OVER, STEP_ROLES, STRUCK,
-    WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Log, Row, State, Table,
+    WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Row, State, Table,
 )  # fmt: skip
 from facedown.games.rivales.values import amount_of, chain_links, holds, note_values, reads_values, update_combos
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit, nth_bit
-from facedown.kernel.events import ALL_SEATS, emit
+from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.limits import STEPS_PER_ACTION
 from facedown.kernel.numbers import least, most
@@ -53,7 +53,7 @@ def push_ability(s: State, cards: Table, p: int, moment: int) -> None:
 
 
 @kernel
-def deal(s: State, cards: Table, first: int, second: int, why: int, source: int, ev: Log) -> None:
+def deal(s: State, cards: Table, first: int, second: int, why: int, source: int, ev: Events) -> None:
     """Damage both seats at once (0: none), then test for K.O. and, in a final round, for the first Damage.
 
     `source` is the seat that causes it, NONE in an exchange: there nobody damages his rival alone (RIV-083).
@@ -84,7 +84,7 @@ def deal(s: State, cards: Table, first: int, second: int, why: int, source: int,
 
 
 @kernel
-def heal(s: State, cards: Table, p: int, amount: int, ev: Log) -> bool:
+def heal(s: State, cards: Table, p: int, amount: int, ev: Events) -> bool:
     """Move the life marker back, never beyond full (RIV-007)."""
     sd = s.side[p]
     gained = least(amount, int(cards.fighter[sd.fighter].life) - int(sd.life))
@@ -100,7 +100,7 @@ def heal(s: State, cards: Table, p: int, amount: int, ev: Log) -> bool:
 
 
 @kernel
-def flip(s: State, cards: Table, p: int, place: int, ev: Log) -> None:
+def flip(s: State, cards: Table, p: int, place: int, ev: Events) -> None:
     """Turn a played card face down; it is energy from the next clash on (RIV-050, RIV-051)."""
     sd = s.side[p]
     sd.flipped |= 1 << place
@@ -185,7 +185,7 @@ def pick(s: State, owner: int, row: Row, mask: int) -> int:
 
 
 @kernel
-def move_place(s: State, cards: Table, op: int, owner: int, place: int, ev: Log) -> None:
+def move_place(s: State, cards: Table, op: int, owner: int, place: int, ev: Events) -> None:
     """Do an op to one played card."""
     sd = s.side[owner]
     slot = int(sd.row[place])
@@ -217,7 +217,7 @@ def move_place(s: State, cards: Table, op: int, owner: int, place: int, ev: Log)
 
 
 @kernel
-def move_card(s: State, cards: Table, op: int, owner: int, slot: int, ev: Log) -> None:
+def move_card(s: State, cards: Table, op: int, owner: int, slot: int, ev: Events) -> None:
     """Do an op to one card of the hand or the discards; all of it happens openly (RIV-045)."""
     sd = s.side[owner]
     card = card_of(s, cards, owner, slot)
@@ -244,7 +244,7 @@ def move_card(s: State, cards: Table, op: int, owner: int, slot: int, ev: Log) -
 
 
 @kernel
-def move(s: State, cards: Table, row: Row, owner: int, target: int, ev: Log) -> None:
+def move(s: State, cards: Table, row: Row, owner: int, target: int, ev: Events) -> None:
     """Do a line with targets to one of them."""
     if is_place_op(int(row.op)):
         move_place(s, cards, int(row.op), owner, target, ev)
@@ -269,7 +269,7 @@ def add(s: State, q: int, row: Row, n: int) -> bool:
 
 
 @kernel
-def refund(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
+def refund(s: State, cards: Table, q: int, n: int, ev: Events) -> bool:
     """Energies exhausted for boosts in this clash become ready, the oldest first."""
     sd = s.side[q]
     done = False
@@ -283,7 +283,7 @@ def refund(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
 
 
 @kernel
-def reveal_hand(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
+def reveal_hand(s: State, cards: Table, q: int, n: int, ev: Events) -> bool:
     """n random cards of the hand that are not known yet are shown to everybody."""
     sd = s.side[q]
     done = False
@@ -299,7 +299,7 @@ def reveal_hand(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
 
 
 @kernel
-def mill(s: State, cards: Table, q: int, n: int, ev: Log) -> bool:
+def mill(s: State, cards: Table, q: int, n: int, ev: Events) -> bool:
     """The top cards of the deck go to the discards."""
     sd = s.side[q]
     done = False
@@ -318,11 +318,11 @@ def swap(s: State, stat: int) -> bool:
     mine = int(s.side[0].printed[stat])
     s.side[0].printed[stat] = s.side[1].printed[stat]
     s.side[1].printed[stat] = mine
-    return mine != s.side[0].printed[stat]
+    return mine != int(s.side[0].printed[stat])
 
 
 @kernel
-def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Log) -> bool:
+def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Events) -> bool:
     """Do an op without targets to seat q; was anything done?"""
     sd = s.side[q]
     op = int(row.op)
@@ -360,7 +360,7 @@ def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Log) -> bool:
 
 
 @kernel
-def set_flag(s: State, cards: Table, q: int, row: Row, ev: Log) -> bool:
+def set_flag(s: State, cards: Table, q: int, row: Row, ev: Events) -> bool:
     """The ops that switch something on or off; was it not so before?"""
     sd = s.side[q]
     op = int(row.op)
@@ -404,7 +404,7 @@ def source_card(s: State, cards: Table, p: int, source: int) -> int:
 
 
 @kernel
-def skip(s: State, cards: Table, p: int, source: int, row: Row, why: int, ev: Log) -> int:
+def skip(s: State, cards: Table, p: int, source: int, row: Row, why: int, ev: Events) -> int:
     """Say why a line was not done."""
     emit(ev, EV_SKIPPED, p, source_card(s, cards, p, source), ALL_SEATS, int(row.op), int(row.line), why, source)
     return UNDONE
@@ -428,7 +428,7 @@ def use_limit(s: State, p: int, row: Row) -> None:
 
 
 @kernel
-def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Log) -> int:
+def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Events) -> int:
     """Carry out row r, or ask its owner first: UNDONE, DONE or WAITING."""
     row = cards.row[r]
     if limit_used(s, p, row):
@@ -451,7 +451,7 @@ def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Log) -> i
 
 
 @kernel
-def do_row(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Log) -> int:
+def do_row(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Events) -> int:
     """Carry out a row that asks nobody."""
     use_limit(s, p, row)
     emit(ev, EV_EFFECT, p, source_card(s, cards, p, source), ALL_SEATS, int(row.op), int(row.line), n, int(row.to))
@@ -473,19 +473,19 @@ def do_row(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Lo
         done = swap(s, int(row.stat))
     else:
         for q in range(2):
-            if row.to == BOTH or (row.to == RIVAL) == (q != p):
-                if work_on(s, cards, q, row, n, ev):
-                    done = True
+            works_on = row.to == BOTH or (row.to == RIVAL) == (q != p)
+            if works_on and work_on(s, cards, q, row, n, ev):
+                done = True
     return DONE if done else UNDONE
 
 
 @kernel
 def text_gone(s: State, p: int, source: int) -> bool:
-    """Has the text of a frame's source lost its force: silenced, cancelled, flipped, or out of the row (RIV-043, RIV-046)?"""
+    """Has a frame's source lost its force: silenced, cancelled, flipped, or out of the row (RIV-043, RIV-046)?"""
     sd = s.side[p]
     if source == ABILITY:
-        return sd.silenced != 0
-    return sd.cancelled == 1 or not has_bit(face_up(sd), source)
+        return int(sd.silenced) != 0
+    return int(sd.cancelled) == 1 or not has_bit(face_up(sd), source)
 
 
 @kernel
@@ -498,7 +498,7 @@ def call_off(s: State) -> None:
 
 
 @kernel
-def next_line(s: State, cards: Table, ev: Log) -> None:
+def next_line(s: State, cards: Table, ev: Events) -> None:
     """One step of the frame of lines on top of the stack."""
     frame = s.pending.frame[s.pending.n - 1]
     r = int(frame.a)
@@ -521,7 +521,7 @@ def next_line(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def resolve(s: State, cards: Table, ev: Log) -> None:
+def resolve(s: State, cards: Table, ev: Events) -> None:
     """Carry out what is pending, until somebody must choose, the round is over, or nothing is left."""
     while s.pending.n > 0 and s.round_over == 0:
         if s.pending.frame[s.pending.n - 1].kind == FRAME_CHOICE:
@@ -544,14 +544,15 @@ def finish_choice(s: State, cards: Table, done: bool) -> None:
 
 
 @kernel
-def choose_target(s: State, cards: Table, target: int, ev: Log) -> None:
+def choose_target(s: State, cards: Table, target: int, ev: Events) -> None:
     """The owner of the line on top chooses one target: a place or a slot."""
     frame = s.pending.frame[s.pending.n - 1]
     p, source = int(frame.player), int(frame.source)
     row = cards.row[frame.a]
     if frame.c == 0:
         use_limit(s, p, row)
-        emit(ev, EV_EFFECT, p, source_card(s, cards, p, source), ALL_SEATS, int(row.op), int(row.line), int(frame.b), int(row.to))
+        card, n = source_card(s, cards, p, source), int(frame.b)
+        emit(ev, EV_EFFECT, p, card, ALL_SEATS, int(row.op), int(row.line), n, int(row.to))
     frame.c += 1
     frame.b -= 1
     move(s, cards, row, target_seat(p, row), target, ev)
@@ -560,7 +561,7 @@ def choose_target(s: State, cards: Table, target: int, ev: Log) -> None:
 
 
 @kernel
-def decline(s: State, cards: Table, ev: Log) -> None:
+def decline(s: State, cards: Table, ev: Events) -> None:
     """The owner lets the line on top pass."""
     frame = s.pending.frame[s.pending.n - 1]
     skip(s, cards, int(frame.player), int(frame.source), cards.row[frame.a], SKIP_DECLINED, ev)
@@ -568,7 +569,7 @@ def decline(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def accept(s: State, cards: Table, ev: Log) -> None:
+def accept(s: State, cards: Table, ev: Events) -> None:
     """The owner carries out the line on top, which has no target to choose."""
     frame = s.pending.frame[s.pending.n - 1]
     p, source, r, n = int(frame.player), int(frame.source), int(frame.a), int(frame.b)

@@ -31,7 +31,7 @@ OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("first", (2,)),  # 1 at who decides first
     ("attacker", (2,)),  # 1 at the attacker of this clash
     ("cards", (2, SLOTS, FACTS)),  # both lists of ten cards
-    ("hand", (2, SLOTS)),  # 1 for each card in hand; the rival's: those that everybody knows to be there, or chosen from it
+    ("hand", (2, SLOTS)),  # 1 for each card in hand; the rival's: those known to be there, or chosen from it
     ("chosen", (SLOTS,)),  # 1 at the own card that lies face down
     ("marker", (SLOTS,)),  # 1 at the own card under the life marker
     ("row", (2, CLASHES, SLOTS)),  # 1 at the card played in each clash
@@ -54,9 +54,9 @@ OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...] = (
 )
 SIZES = tuple(prod(shape) for _, shape in OBSERVATION)
 (
-    AT_SEAT, AT_DECISION, AT_OP, AT_ROUND, AT_CLASH, AT_FIRST, AT_ATTACKER, AT_CARDS, AT_HAND, AT_CHOSEN, AT_MARKER, AT_ROW,
-    AT_PLAYED, AT_DISCARDS, AT_BOTTOM, AT_LIFE, AT_LOST, AT_ULTRA, AT_WINS, AT_ENERGY, AT_HAND_SIZE, AT_DECK_SIZE, AT_PRINTED,
-    AT_BOOST, AT_COMBO, AT_EFFECT, AT_NEXT, AT_LASTING, _,
+    AT_SEAT, AT_DECISION, AT_OP, AT_ROUND, AT_CLASH, AT_FIRST, AT_ATTACKER, AT_CARDS, AT_HAND, AT_CHOSEN, AT_MARKER,
+    AT_ROW, AT_PLAYED, AT_DISCARDS, AT_BOTTOM, AT_LIFE, AT_LOST, AT_ULTRA, AT_WINS, AT_ENERGY, AT_HAND_SIZE,
+    AT_DECK_SIZE, AT_PRINTED, AT_BOOST, AT_COMBO, AT_EFFECT, AT_NEXT, AT_LASTING, _,
 ) = accumulate(SIZES, initial=0)  # fmt: skip
 
 
@@ -168,7 +168,7 @@ def open_slots(s: State, p: int) -> int:
 
 @entry
 def resample(s: State, cards: Table, seat: int, r: Streams) -> None:
-    """Deal afresh what the seat cannot know: the rival's hand but for shown cards, marker, choice and deck, the own deck.
+    """Deal afresh what the seat cannot know: the rival's hand (but shown cards), marker, choice and deck; the own deck.
 
     Stream 0 of `r` decides, by nothing but what the seat knows. The match's own chance goes on from a new seed, so that
     no guess foresees a draw.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.games.rivales.state import EV_DISCARD, EV_DRAW, EV_EXHAUST, NONE, Log, Side, State, Table
+from facedown.games.rivales.state import EV_DISCARD, EV_DRAW, EV_EXHAUST, NONE, Side, State, Table
 from facedown.kernel.bits import count_bits, has_bit
-from facedown.kernel.events import ALL_SEATS, emit
+from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
 
 
@@ -40,7 +40,7 @@ def take_top(sd: Side) -> int:
 
 
 @kernel
-def draw(s: State, cards: Table, p: int, ev: Log) -> bool:
+def draw(s: State, cards: Table, p: int, ev: Events) -> bool:
     """Draw one card, if there is one (RIV-070, RIV-073)."""
     sd = s.side[p]
     if sd.ndeck == 0:
@@ -57,7 +57,7 @@ def draw(s: State, cards: Table, p: int, ev: Log) -> bool:
 
 
 @kernel
-def discard(s: State, cards: Table, p: int, slot: int, source: int, ev: Log) -> None:
+def discard(s: State, cards: Table, p: int, slot: int, source: int, ev: Events) -> None:
     """Lay a card on the open discard pile (RIV-073)."""
     sd = s.side[p]
     sd.discard[sd.ndiscard] = slot
@@ -110,14 +110,14 @@ def energy(s: State, p: int) -> int:
 
 
 @kernel
-def exhaust_place(s: State, cards: Table, p: int, place: int, ev: Log) -> None:
+def exhaust_place(s: State, cards: Table, p: int, place: int, ev: Events) -> None:
     sd = s.side[p]
     sd.spent |= 1 << place
     emit(ev, EV_EXHAUST, p, card_of(s, cards, p, int(sd.row[place])), ALL_SEATS, place, 0, 0, 0)
 
 
 @kernel
-def pay(s: State, cards: Table, p: int, n: int, ev: Log) -> None:
+def pay(s: State, cards: Table, p: int, n: int, ev: Events) -> None:
     """Exhaust n energies for a boost: first those that the owner named, then the oldest (RIV-051)."""
     sd = s.side[p]
     if n == 0:

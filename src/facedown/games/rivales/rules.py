@@ -17,11 +17,11 @@ from facedown.games.rivales.state import (
     A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_MARKER, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE,
     BOOST_SPEED, CLASHES, COIN, DEAL, DECISIONS, DECK, END_DRAWN, END_FINAL, END_ROUNDS, EV_COIN, EV_FINAL_AGAIN,
     EV_MARKER, EV_OVER, EV_ROUND, EV_ROUND_WON, FINAL_ROUNDS, FRAME_CHOICE, NONE, OPENING_HAND, PICK_CHOOSE, ROUNDS,
-    SLOTS, STANDING, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE, Ints, Log, Logs,
+    SLOTS, STANDING, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE, Ints, Logs,
     Setup, State, States, Table, Tables,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, lowest_bit
-from facedown.kernel.events import ALL_SEATS, emit
+from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.limits import PENDING_FRAMES
 from facedown.kernel.numbers import least, most
@@ -34,7 +34,7 @@ CHOICE = DECISIONS.index("choose")
 
 
 @entry
-def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Log) -> None:
+def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> None:
     """Begin a match; everything in `s` is written."""
     for k in range(STREAMS):
         seed_stream(s.rng, k, seed)
@@ -130,7 +130,7 @@ def deal_round(s: State, cards: Table, p: int) -> None:
 
 
 @kernel
-def new_round(s: State, cards: Table, ev: Log) -> None:
+def new_round(s: State, cards: Table, ev: Events) -> None:
     """Set up a round, or a final round, which is set up like any other (RIV-084)."""
     s.round_no += 1
     s.clash = 0
@@ -158,7 +158,7 @@ def new_round(s: State, cards: Table, ev: Log) -> None:
 
 @kernel
 def list_boosts(s: State, n_energy: int, first: int, out: Ints, n: int) -> int:
-    """List the boosts that n_energy can buy, as actions from `first` on: the printed lines, or any sum (RIV-022, RIV-023)."""
+    """List the boosts that n_energy can buy, as actions from `first` on: printed, or any sum (RIV-022, RIV-023)."""
     most_speed = least(n_energy // 2, BOOST_SPEED - 1 if s.linear == 1 else 1)
     for speed in range(most_speed + 1):
         most_damage = least(n_energy - price(speed, 0), BOOST_DAMAGE - 1 if s.linear == 1 else 1)
@@ -230,7 +230,7 @@ def list_choices(s: State, cards: Table, out: Ints) -> int:
 @kernel
 def is_choice(s: State) -> bool:
     """Does an effect line wait for its owner?"""
-    return s.pending.n > 0 and s.pending.frame[s.pending.n - 1].kind == FRAME_CHOICE
+    return int(s.pending.n) > 0 and int(s.pending.frame[s.pending.n - 1].kind) == FRAME_CHOICE
 
 
 @entry
@@ -259,7 +259,7 @@ def legal_actions(s: State, cards: Table, out: Ints) -> int:
 
 
 @entry
-def apply_action(s: State, cards: Table, action: int, ev: Log) -> None:
+def apply_action(s: State, cards: Table, action: int, ev: Events) -> None:
     """Carry out a legal action of the seat that decides, and go on to the next decision."""
     s.steps = 0
     p = int(s.actor)
@@ -283,7 +283,7 @@ def apply_action(s: State, cards: Table, action: int, ev: Log) -> None:
 
 
 @kernel
-def apply_choice(s: State, cards: Table, action: int, ev: Log) -> None:
+def apply_choice(s: State, cards: Table, action: int, ev: Events) -> None:
     if action == A_DECLINE:
         decline(s, cards, ev)
     elif action == A_ACCEPT:
@@ -295,7 +295,7 @@ def apply_choice(s: State, cards: Table, action: int, ev: Log) -> None:
 
 
 @kernel
-def choose_marker(s: State, cards: Table, p: int, slot: int, ev: Log) -> None:
+def choose_marker(s: State, cards: Table, p: int, slot: int, ev: Events) -> None:
     """Both at once, in secret, face down (RIV-011)."""
     sd = s.side[p]
     from_hand(sd, slot)
@@ -308,7 +308,7 @@ def choose_marker(s: State, cards: Table, p: int, slot: int, ev: Log) -> None:
 
 
 @kernel
-def advance(s: State, cards: Table, ev: Log) -> None:
+def advance(s: State, cards: Table, ev: Events) -> None:
     """Go on until a player must decide or the match is over."""
     while s.step != STEP_OVER:
         if s.pending.n > 0:
@@ -333,7 +333,7 @@ def advance(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def end_round(s: State, cards: Table, ev: Log) -> None:
+def end_round(s: State, cards: Table, ev: Events) -> None:
     """Count the victories; then the next round, the final round, or the end."""
     if s.final > 0:
         end_final(s, cards, ev)
@@ -352,7 +352,7 @@ def end_round(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def end_final(s: State, cards: Table, ev: Log) -> None:
+def end_final(s: State, cards: Table, ev: Events) -> None:
     """A final round is won by Damage or K.O.; life compared decides nothing (RIV-083, RIV-084)."""
     decided = s.round_why != WON_LIFE and s.round_winners != 3
     if decided:
@@ -368,7 +368,7 @@ def end_final(s: State, cards: Table, ev: Log) -> None:
 
 
 @kernel
-def end_match(s: State, ending: int, winner: int, ev: Log) -> None:
+def end_match(s: State, ending: int, winner: int, ev: Events) -> None:
     s.ending = ending
     s.winner = winner
     s.step = STEP_OVER
@@ -378,7 +378,7 @@ def end_match(s: State, ending: int, winner: int, ev: Log) -> None:
 
 
 @kernel
-def emit_over(s: State, ev: Log) -> None:
+def emit_over(s: State, ev: Events) -> None:
     mine, other = int(s.side[0].wins), int(s.side[1].wins)
     emit(ev, EV_OVER, int(s.winner), NONE, ALL_SEATS, int(s.ending), most(mine, other), least(mine, other), 0)
 
@@ -395,7 +395,7 @@ def current_player(s: State) -> int:
 @entry
 def is_terminal(s: State) -> bool:
     """Is the match over?"""
-    return s.step == STEP_OVER
+    return int(s.step) == STEP_OVER
 
 
 @entry
@@ -430,9 +430,9 @@ def length(s: State) -> int:
 
 
 @entry
-def turn(states: States, i: int, tables: Tables, logs: Logs, out: Ints, action: int) -> int:
+def turn(states: States, i: int, tables: Tables, events: Logs, out: Ints, action: int) -> int:
     """Apply `action` to match i (-1: none) and list the next legal actions; 0: the match is over."""
     s = states[i]
     if action >= 0:
-        apply_action(s, tables[0], action, logs[0])
+        apply_action(s, tables[0], action, events[0])
     return legal_actions(s, tables[0], out)

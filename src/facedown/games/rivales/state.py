@@ -10,7 +10,7 @@ import numpy as np
 
 from facedown.cards.ops import ROW
 from facedown.kernel.actions import ActionSpace
-from facedown.kernel.events import EVENTS
+from facedown.kernel.events import Events
 from facedown.kernel.jit import Arr, Rec, record
 from facedown.kernel.pending import PENDING
 
@@ -43,9 +43,9 @@ MOMENTS = 11
 
 # --- ops
 (
-    OP_ADD, OP_SET, OP_SWAP, OP_DAMAGE, OP_HEAL, OP_DRAW, OP_DISCARD, OP_MILL, OP_CYCLE, OP_DRAIN, OP_RECHARGE, OP_RAISE,
-    OP_FLIP, OP_CUT, OP_REMOVE, OP_RETURN, OP_RECOVER, OP_CANCEL, OP_SILENCE, OP_LINK, OP_EXTEND, OP_UNCOMBO, OP_PRIORITY,
-    OP_PIERCE, OP_SHIELD, OP_LOCK, OP_REFUND, OP_REVEAL,
+    OP_ADD, OP_SET, OP_SWAP, OP_DAMAGE, OP_HEAL, OP_DRAW, OP_DISCARD, OP_MILL, OP_CYCLE, OP_DRAIN, OP_RECHARGE,
+    OP_RAISE, OP_FLIP, OP_CUT, OP_REMOVE, OP_RETURN, OP_RECOVER, OP_CANCEL, OP_SILENCE, OP_LINK, OP_EXTEND, OP_UNCOMBO,
+    OP_PRIORITY, OP_PIERCE, OP_SHIELD, OP_LOCK, OP_REFUND, OP_REVEAL,
 ) = range(1, 29)  # fmt: skip
 
 # --- values of parameters
@@ -63,7 +63,8 @@ LIMIT_ROUND, LIMIT_MATCH = 1, 2
 
 # --- the steps of a round; MARKER, PLAY, BOOST and GUARD wait for a player, the others carry out effects
 (
-    STEP_MARKER, STEP_PLAY, STEP_BOOST, STEP_IMMEDIATE, STEP_ROLES, STEP_GUARD, STEP_HIT, STEP_BLOCKED, STEP_AFTER, STEP_OVER,
+    STEP_MARKER, STEP_PLAY, STEP_BOOST, STEP_IMMEDIATE, STEP_ROLES, STEP_GUARD, STEP_HIT, STEP_BLOCKED, STEP_AFTER,
+    STEP_OVER,
 ) = range(10)  # fmt: skip
 PROGRAMS = 4  # at most, of a step with effects: ability, ability, card, card (RIV-045)
 DECISIONS = ("marker", "play", "boost", "guard", "choose", "over")
@@ -121,16 +122,16 @@ BOOSTS = BOOST_SPEED * BOOST_DAMAGE
     EV_HURT,  # a = damage, b = life left, c = why: 0 attack, 1 exchange, 2 effect
     EV_FLIP,  # card, a = place
     EV_HEAL,  # a = life regained, b = life
-    EV_EFFECT,  # card (or -1: the ability), a = op, b = line, c = amount, d = side it works on; says what a line did
-    EV_SKIPPED,  # card or -1, b = line; c = why: 0 requirement unmet (RIV-029), 1 limit used up, 2 nothing to do, 3 declined
+    EV_EFFECT,  # what a line did. card (or -1: the ability), a = op, b = line, c = amount, d = side it works on
+    EV_SKIPPED,  # card or -1, b = line; c = why: 0 requirement unmet (RIV-029), 1 limit, 2 nothing to do, 3 declined
     EV_DRAW,  # card secret; a = cards left in the deck
     EV_ULTRA,  # the ultra is taken into hand (RIV-071)
     EV_DISCARD,  # card, a = from: 0 hand, 1 deck, 2 row
-    EV_MOVE,  # card, a = what: 0 under the deck, 1 hand from row, 2 hand from discards, 3 face up again, 4 cut, 5 readied
+    EV_MOVE,  # card, a = what: 0 under the deck, 1 hand from row, 2 hand from discards, 3 face up, 4 cut, 5 ready
     EV_CUT,  # the maximum combo is complete: card moved down (RIV-063)
     EV_SHOW,  # card: shown from the hand
     EV_KO,
-    EV_ROUND_WON,  # a = victories, b = why: 0 K.O., 1 more life, 2 both (equal), 3 both K.O., 4 first Damage in the final
+    EV_ROUND_WON,  # a = victories, b = why: 0 K.O., 1 more life, 2 both (equal), 3 both K.O., 4 first Damage (final)
     EV_FINAL_AGAIN,  # a = the next final round
     EV_OVER,  # player = winner or -1; a = ending
 ) = range(32)  # fmt: skip
@@ -275,10 +276,6 @@ class Card(Rec):
     dtype = CARD
 
 
-class Log(Rec):
-    dtype = EVENTS
-
-
 class Ints(Arr):
     item = int
 
@@ -302,4 +299,4 @@ class Tables(Arr):
 
 
 class Logs(Arr):
-    item = Log
+    item = Events

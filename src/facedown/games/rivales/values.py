@@ -11,10 +11,10 @@ from facedown.games.rivales.state import (
     BOTH, DAMAGE, EV_COMBO, GUARD, NONE, OP_ADD, PATH_ATTACKING, PATH_BASIC, PATH_BOOST, PATH_CLASH, PATH_COMBO,
     PATH_DAMAGE, PATH_DECK, PATH_DISCARDS, PATH_ENERGY, PATH_EXHAUSTED, PATH_FACE_UP, PATH_FINAL, PATH_FLIPPED,
     PATH_GUARD, PATH_HAND, PATH_LIFE, PATH_LINK, PATH_LOST, PATH_SPEED, PATH_ULTRA, PATH_WINS, PATH_WON, RIVAL, SPEED,
-    STANDING, STEP_IMMEDIATE, TYPE_BASIC, Log, Row, State, Table,
+    STANDING, STEP_IMMEDIATE, TYPE_BASIC, Row, State, Table,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit
-from facedown.kernel.events import ALL_SEATS, emit
+from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.numbers import least, most
 
@@ -46,7 +46,7 @@ def chain_links(s: State, p: int) -> int:
 
 @kernel
 def chain(s: State, cards: Table, p: int) -> int:
-    """Links in combo with the card of this clash, counted back from it, up to the fighter's maximum (RIV-063, RIV-065)."""
+    """Links in combo with the card of this clash, counted back from it, up to the maximum (RIV-063, RIV-065)."""
     links = chain_links(s, p)
     place = int(s.clash) - 1
     if not has_bit(links, place):
@@ -58,7 +58,7 @@ def chain(s: State, cards: Table, p: int) -> int:
 
 
 @kernel
-def update_combo(s: State, cards: Table, p: int, ev: Log) -> None:
+def update_combo(s: State, cards: Table, p: int, ev: Events) -> None:
     """Work out the combo bonus of this clash's card: the sum of the first links - 1 bonuses (RIV-061, RIV-062)."""
     sd = s.side[p]
     links = chain(s, cards, p)
@@ -78,7 +78,7 @@ def update_combo(s: State, cards: Table, p: int, ev: Log) -> None:
 
 
 @kernel
-def update_combos(s: State, cards: Table, ev: Log) -> None:
+def update_combos(s: State, cards: Table, ev: Events) -> None:
     """Combos follow the row until Speeds are compared (RIV-062)."""
     if s.step == STEP_IMMEDIATE:
         update_combo(s, cards, 0, ev)
@@ -94,9 +94,9 @@ def standing_lines(s: State, cards: Table, owner: int, first: int, end: int, p: 
     total = 0
     for r in range(first, end):
         row = cards.row[r]
-        if row.op == OP_ADD and row.stat == stat and (row.to == BOTH or (row.to == RIVAL) == (owner != p)):
-            if holds(s, cards, owner, row):
-                total += amount_of(s, cards, owner, row)
+        adds = row.op == OP_ADD and row.stat == stat and (row.to == BOTH or (row.to == RIVAL) == (owner != p))
+        if adds and holds(s, cards, owner, row):
+            total += amount_of(s, cards, owner, row)
     return total
 
 
@@ -256,7 +256,7 @@ def holds(s: State, cards: Table, p: int, row: Row) -> bool:
             return True
         if not met and row.any_of == 0:
             return False
-    return row.any_of == 0
+    return int(row.any_of) == 0
 
 
 @kernel

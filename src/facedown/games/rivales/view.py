@@ -262,7 +262,7 @@ def notation(s: State, library: Any, seat: int, action: int) -> str:
 
 
 def _boost_text(speed: int, damage: int) -> str:
-    """A boost by the energies it costs, where that is one of the printed lines; else by what it buys (RIV-022, RIV-023)."""
+    """A boost by the energies it costs, where that is a printed line (RIV-022); else by what it buys (RIV-023)."""
     line = BOOST_LINES.get((speed, damage))
     return f"{speed}s{damage}d" if line is None else str(line)
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from facedown.games.rivales.state import (
-    ACTIONS, ENDINGS, EV_ATTACKER, EV_BLOCKED, EV_BOOST, EV_CHOSEN, EV_CLASH, EV_COIN, EV_COMBO, EV_CUT,
-    EV_DAMAGE, EV_DISCARD, EV_DRAW, EV_EFFECT, EV_EXCHANGE, EV_EXHAUST, EV_FINAL_AGAIN, EV_FLIP, EV_GUARD, EV_GUARD_BOOST, EV_HEAL,
-    EV_HURT, EV_KO, EV_MARKER, EV_MOVE, EV_NO_CARD, EV_OVER, EV_REVEAL, EV_ROUND, EV_ROUND_WON, EV_SHOW, EV_SKIPPED, EV_SPEED,
-    EV_ULTRA,
+    ACTIONS, ENDINGS, EV_ATTACKER, EV_BLOCKED, EV_BOOST, EV_CHOSEN, EV_CLASH, EV_COIN, EV_COMBO, EV_CUT, EV_DAMAGE,
+    EV_DISCARD, EV_DRAW, EV_EFFECT, EV_EXCHANGE, EV_EXHAUST, EV_FINAL_AGAIN, EV_FLIP, EV_GUARD, EV_GUARD_BOOST, EV_HEAL,
+    EV_HURT, EV_KO, EV_MARKER, EV_MOVE, EV_NO_CARD, EV_OVER, EV_REVEAL, EV_ROUND, EV_ROUND_WON, EV_SHOW, EV_SKIPPED,
+    EV_SPEED, EV_ULTRA,
 )  # fmt: skip
 
 Words = Mapping[str, str]
@@ -100,11 +100,14 @@ MOVED: tuple[Words, ...] = (
     {"en": "{who}'s {card} is ready again.", "es": "{card}, de {who}, vuelve a estar disponible."},
 )
 SKIPPED: tuple[Words, ...] = (
-    {"en": "{source}: requirement not met (RIV-029). [{text}]", "es": "{source}: no se cumple el requisito (RIV-029). [{text}]"},
+    {
+        "en": "{source}: requirement not met (RIV-029). [{text}]",
+        "es": "{source}: no se cumple el requisito (RIV-029). [{text}]",
+    },
     {"en": "{source}: already used. [{text}]", "es": "{source}: ya se ha usado. [{text}]"},
     {"en": "{source}: nothing to do. [{text}]", "es": "{source}: no hay nada que hacer. [{text}]"},
     {"en": "{source}: declined. [{text}]", "es": "{source}: no se aprovecha. [{text}]"},
-)  # fmt: skip
+)
 HURT: tuple[Words, ...] = (
     {"en": "{who} takes {a} Damage: {b} life left.", "es": "{who} recibe {a} de Daño: le queda {b} de vida."},
     {
@@ -119,13 +122,28 @@ HURT: tuple[Words, ...] = (
 ROUND_WON: tuple[Words, ...] = (
     {"en": "{who} wins the round by K.O.", "es": "{who} gana la ronda por K.O."},
     {"en": "{who} wins the round with more life (RIV-081).", "es": "{who} gana la ronda con más vida (RIV-081)."},
-    {"en": "{who} wins the round: life is equal, so both do (RIV-081).", "es": "{who} gana la ronda: a igual vida la ganan ambos (RIV-081)."},
-    {"en": "{who} wins the round: both are down, so both do (RIV-081).", "es": "{who} gana la ronda: han caído ambos, así que la ganan ambos (RIV-081)."},
-    {"en": "{who} wins the final round with its first Damage (RIV-083).", "es": "{who} gana la ronda final con su primer Daño (RIV-083)."},
-)  # fmt: skip
+    {
+        "en": "{who} wins the round: life is equal, so both do (RIV-081).",
+        "es": "{who} gana la ronda: a igual vida la ganan ambos (RIV-081).",
+    },
+    {
+        "en": "{who} wins the round: both are down, so both do (RIV-081).",
+        "es": "{who} gana la ronda: han caído ambos, así que la ganan ambos (RIV-081).",
+    },
+    {
+        "en": "{who} wins the final round with its first Damage (RIV-083).",
+        "es": "{who} gana la ronda final con su primer Daño (RIV-083).",
+    },
+)
 ENDING: Mapping[str, Words] = {
-    "rounds": {"en": "{winner} wins the match, {a} to {b} rounds.", "es": "{winner} gana el combate, {a} a {b} rondas."},
-    "final_round": {"en": "{winner} wins the match in a final round.", "es": "{winner} gana el combate en una ronda final."},
+    "rounds": {
+        "en": "{winner} wins the match, {a} to {b} rounds.",
+        "es": "{winner} gana el combate, {a} a {b} rondas.",
+    },
+    "final_round": {
+        "en": "{winner} wins the match in a final round.",
+        "es": "{winner} gana el combate en una ronda final.",
+    },
     "drawn_finals": {
         "en": "Three final rounds without a decision: the match is drawn (RIV-083).",
         "es": "Tres rondas finales sin decisión: el combate queda en empate (RIV-083).",
@@ -134,7 +152,7 @@ ENDING: Mapping[str, Words] = {
         "en": "The effects of these cards do not come to an end: the match is called off, drawn.",
         "es": "Los efectos de estas cartas no terminan nunca: el combate se suspende, en empate.",
     },
-}  # fmt: skip
+}
 PROMPT: Mapping[str, Words] = {
     "marker": {
         "en": "Choose your life marker, in secret: that card stays out of this round.",
@@ -166,14 +184,17 @@ ACTION: Mapping[str, Words] = {
     "no boost": {"en": "no boost", "es": "sin potenciador"},
     "guard": {"en": "Guard +{n} for {n} energy", "es": "Guardia +{n} por {n} de energía"},
     "no guard": {"en": "no Guard boost", "es": "sin subir la Guardia"},
-    "first": {"en": "use the energy of place {place} first ({card})", "es": "usar antes la energía del lugar {place} ({card})"},
+    "first": {
+        "en": "use the energy of place {place} first ({card})",
+        "es": "usar antes la energía del lugar {place} ({card})",
+    },
     "card": {"en": "choose {card}", "es": "elegir {card}"},
     "place": {"en": "choose {who}'s {card}, place {place}", "es": "elegir {card}, de {who}, lugar {place}"},
     "decline": {"en": "decline", "es": "no hacerlo"},
     "accept": {"en": "carry it out", "es": "hacerlo"},
     "with": {"en": " with {bought}", "es": " con {bought}"},
     "for": {"en": "{bought} for {n} energy", "es": "{bought} por {n} de energía"},
-}  # fmt: skip
+}
 WHERE: Mapping[str, Words] = {
     "row": {"en": "it has been played in this round", "es": "ya se ha jugado en esta ronda"},
     "discards": {"en": "it lies in the discards", "es": "está en los descartes"},
@@ -190,51 +211,88 @@ REFUSAL: Mapping[str, tuple[Words, str]] = {
         "RIV-011",
     ),
     "no marker now": (
-        {"en": "The life marker is chosen at the start of a round.", "es": "El marcador de vida se elige al empezar la ronda."},
+        {
+            "en": "The life marker is chosen at the start of a round.",
+            "es": "El marcador de vida se elige al empezar la ronda.",
+        },
         "RIV-011",
     ),
-    "not in hand": ({"en": "{card} is not in your hand: {where}.", "es": "{card} no está en tu mano: {where}."}, "RIV-020"),
+    "not in hand": (
+        {"en": "{card} is not in your hand: {where}.", "es": "{card} no está en tu mano: {where}."},
+        "RIV-020",
+    ),
     "not now": ({"en": "No card is played now.", "es": "Ahora no se juega carta."}, "RIV-020"),
-    "locked": ({"en": "An effect keeps you from boosting in this clash.", "es": "Un efecto te impide potenciar en este choque."}, "RIV-044"),
+    "locked": (
+        {
+            "en": "An effect keeps you from boosting in this clash.",
+            "es": "Un efecto te impide potenciar en este choque.",
+        },
+        "RIV-044",
+    ),
     "too dear": (
-        {"en": "That boost costs {n} energy; you have {energy}.", "es": "Ese potenciador cuesta {n} de energía; tienes {energy}."},
+        {
+            "en": "That boost costs {n} energy; you have {energy}.",
+            "es": "Ese potenciador cuesta {n} de energía; tienes {energy}.",
+        },
         "RIV-022",
     ),
     "no such boost": (
-        {"en": "That sum is not on the list of boosts; it takes the option linear-boost.",
-         "es": "Esa suma no está en la lista de potenciadores; requiere la opción linear-boost."},
+        {
+            "en": "That sum is not on the list of boosts; it takes the option linear-boost.",
+            "es": "Esa suma no está en la lista de potenciadores; requiere la opción linear-boost.",
+        },
         "RIV-023",
     ),
     "rival first": (
-        {"en": "{rival} won a clash last and decides on a boost first: play the card alone, then boost.",
-         "es": "{rival} ganó el último choque y decide antes su potenciador: juega la carta sola y potencia después."},
+        {
+            "en": "{rival} won a clash last and decides on a boost first: play the card alone, then boost.",
+            "es": "{rival} ganó el último choque y decide antes su potenciador: juega la carta y potencia después.",
+        },
         "RIV-024",
     ),
     "no boost now": (
-        {"en": "A boost is decided before the reveal: here together with the card.",
-         "es": "El potenciador se decide antes de revelar: aquí junto con la carta."},
+        {
+            "en": "A boost is decided before the reveal: here together with the card.",
+            "es": "El potenciador se decide antes de revelar: aquí junto con la carta.",
+        },
         "RIV-024",
     ),
     "guard energy": (
-        {"en": "Guard rises by the energy exhausted; you have {energy}.",
-         "es": "La Guardia sube según la energía agotada; tienes {energy}."},
+        {
+            "en": "Guard rises by the energy exhausted; you have {energy}.",
+            "es": "La Guardia sube según la energía agotada; tienes {energy}.",
+        },
         "RIV-041",
     ),
     "no guard now": (
-        {"en": "Only the defender boosts Guard, after the reveal.", "es": "Solo el defensor sube la Guardia, tras revelar."},
+        {
+            "en": "Only the defender boosts Guard, after the reveal.",
+            "es": "Solo el defensor sube la Guardia, tras revelar.",
+        },
         "RIV-041",
     ),
     "first": (
-        {"en": "Only a ready energy can be named to be used first, where it matters which one is.",
-         "es": "Solo se puede nombrar una energía disponible, cuando importa cuál se agota."},
+        {
+            "en": "Only a ready energy can be named to be used first, where it matters which one is.",
+            "es": "Solo se puede nombrar una energía disponible, cuando importa cuál se agota.",
+        },
         "RIV-051",
     ),
     "no target": ({"en": "The effect cannot work on that.", "es": "El efecto no puede actuar sobre eso."}, "RIV-045"),
     "no decline": ({"en": "This effect cannot be declined.", "es": "Este efecto no se puede rehusar."}, "RIV-045"),
     "no accept": ({"en": "This effect asks for a target.", "es": "Este efecto pide un objetivo."}, "RIV-045"),
-    "no effect": ({"en": "No effect asks you for a choice now.", "es": "Ningún efecto te pide ahora una elección."}, "RIV-045"),
-    "choose first": ({"en": "First the effect of {source} wants its choice.", "es": "Antes hay que elegir para el efecto de {source}."}, "RIV-045"),
-}  # fmt: skip
+    "no effect": (
+        {"en": "No effect asks you for a choice now.", "es": "Ningún efecto te pide ahora una elección."},
+        "RIV-045",
+    ),
+    "choose first": (
+        {
+            "en": "First the effect of {source} wants its choice.",
+            "es": "Antes hay que elegir para el efecto de {source}.",
+        },
+        "RIV-045",
+    ),
+}
 
 
 # --- events
@@ -264,22 +322,19 @@ def event_text(event: Any, library: Any, setup: Any, lang: str) -> str:
 
 def _template(event: Any) -> Words:
     """The words of an event whose kind may have several."""
-    if event.kind == EV_ATTACKER:
-        return ATTACKER[event.a]
-    if event.kind == EV_HURT:
-        return HURT[event.c]
-    if event.kind == EV_DISCARD:
-        return DISCARDED[event.a]
-    if event.kind == EV_MOVE:
-        return MOVED[event.a]
-    if event.kind == EV_ROUND_WON:
-        return ROUND_WON[event.b]
-    return EVENTS[event.kind]
+    several = {EV_ATTACKER: ATTACKER, EV_HURT: HURT, EV_DISCARD: DISCARDED, EV_MOVE: MOVED, EV_ROUND_WON: ROUND_WON}
+    if event.kind not in several:
+        return EVENTS[event.kind]
+    which: int = {EV_HURT: event.c, EV_ROUND_WON: event.b}.get(event.kind, event.a)
+    return several[event.kind][which]
 
 
 def _round_text(event: Any, lang: str) -> str:
     if event.b:
-        final = {"en": "Final round {b}: the first Damage wins (RIV-083).", "es": "Ronda final {b}: gana el primer Daño (RIV-083)."}
+        final = {
+            "en": "Final round {b}: the first Damage wins (RIV-083).",
+            "es": "Ronda final {b}: gana el primer Daño (RIV-083).",
+        }
         return final[lang].format(b=event.b)
     return {"en": "Round {a} of 3.", "es": "Ronda {a} de 3."}[lang].format(a=event.a)
 
@@ -331,7 +386,8 @@ def _line_text(event: Any, library: Any, setup: Any, who: str, lang: str) -> str
     name = f"{source.name[lang]} ({who})"
     text = library.say_line(source, event.b, lang)
     if event.kind == EV_SKIPPED:
-        return SKIPPED[event.c][lang].format(source=name, text=text)
+        why: Words = SKIPPED[event.c]
+        return why[lang].format(source=name, text=text)
     return f"{name}: {text}"
 
 
