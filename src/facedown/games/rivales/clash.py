@@ -6,7 +6,7 @@ programs (effects.begin_program).
 
 from __future__ import annotations
 
-from facedown.games.rivales.effects import begin_step, deal, flip
+from facedown.games.rivales.effects import begin_step, deal, flip, turn_taker
 from facedown.games.rivales.pieces import card_of, draw, energy, face_up, from_hand, has_card, pay, ready, to_hand
 from facedown.games.rivales.state import (
     BOOSTS, BOOST_DAMAGE, BY_ATTACK, BY_EXCHANGE, BY_NO_CARD, BY_PRIORITY, BY_SPEED, BY_TYPE, CLASHES, DAMAGE,
@@ -101,6 +101,12 @@ def boosts_with_card(s: State, p: int) -> bool:
 def price(speed: int, damage: int) -> int:
     """Energies that a boost costs (RIV-022; the linear option has the same prices, RIV-023)."""
     return 2 * speed + damage
+
+
+@kernel
+def most_points(s: State, n_energy: int, cost: int, bound: int) -> int:
+    """How many points at this cost can be bought: one, or with the linear option as many as can be paid (RIV-023)."""
+    return least(n_energy // cost, bound if s.linear == 1 else 1)
 
 
 @kernel
@@ -344,7 +350,7 @@ def strike(s: State, cards: Table, ev: Events) -> None:
 @kernel
 def begin_after(s: State, cards: Table) -> None:
     """Effects after the clash: the attacker's first; without roles, who decides first (RIV-045)."""
-    first = int(s.first) if s.attacker == NONE else int(s.attacker)
+    first = turn_taker(s, 0)
     begin_step(s, cards, STEP_AFTER, first, first)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from facedown.cards.ops import JUMP
 from facedown.games.rivales.pieces import (
-    card_of, clear_place, discard, draw, exhaust_place, face_up, from_hand, ready, take_top, to_hand,
+    card_of, clear_place, discard, draw, exhaust_place, face_up, from_hand, has_card, ready, take_top, to_hand,
 )  # fmt: skip
 from facedown.games.rivales.state import (
     ABILITY, AFTER, ATTACKER, BLOCK, BLOCKED, BOTH, BY_EFFECT, CHANCE, DEFENDER, END_LIMIT, EV_EFFECT, EV_FLIP,
@@ -19,9 +19,11 @@ from facedown.games.rivales.state import (
     OP_RAISE, OP_RECHARGE, OP_RECOVER, OP_REFUND, OP_REMOVE, OP_RETURN, OP_REVEAL, OP_SET, OP_SHIELD, OP_SILENCE,
     OP_SWAP, OP_UNCOMBO, PICK_CHOOSE, PICK_NEWEST, PICK_RANDOM, PICK_THIS, RIVAL, SKIP_DECLINED, SKIP_LIMIT,
     SKIP_NOTHING, SKIP_REQUIREMENT, STEP_BLOCKED, STEP_HIT, STEP_IMMEDIATE, STEP_OVER, STEP_ROLES, STRUCK,
-    WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Row, State, Table,
+    WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Row, Side, State, Table,
 )  # fmt: skip
-from facedown.games.rivales.values import amount_of, chain_links, holds, note_values, reads_values, update_combos
+from facedown.games.rivales.values import (
+    amount_of, chain_links, holds, linked, note_values, reads_values, update_combos,
+)  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit, nth_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
@@ -53,6 +55,12 @@ def push_ability(s: State, cards: Table, p: int, moment: int) -> None:
 
 
 @kernel
+def turn_taker(s: State, i: int) -> int:
+    """Who comes first (0) and second (1) at one moment: the attacker; without roles, who decides first (RIV-045)."""
+    return (int(s.first) if s.attacker == NONE else int(s.attacker)) ^ i
+
+
+@kernel
 def deal(s: State, cards: Table, first: int, second: int, why: int, source: int, ev: Events) -> None:
     """Damage both seats at once (0: none), then test for K.O. and, in a final round, for the first Damage.
 
@@ -77,10 +85,10 @@ def deal(s: State, cards: Table, first: int, second: int, why: int, source: int,
         if to_rival > 0 and to_self == 0:
             end_round_now(s, WON_FIRST_DAMAGE, 1 << source)
             return
-    if first > 0:
-        push_ability(s, cards, 0, HURT)
-    if second > 0:
-        push_ability(s, cards, 1, HURT)
+    for i in range(2):
+        p = turn_taker(s, 1 - i)  # who goes first is queued last, on top
+        if (first if p == 0 else second) > 0:
+            push_ability(s, cards, p, HURT)
 
 
 @kernel
@@ -100,16 +108,22 @@ def heal(s: State, cards: Table, p: int, amount: int, ev: Events) -> bool:
 
 
 @kernel
+def lose_combo(sd: Side) -> None:
+    """The combo bonus of this clash's card is gone (RIV-046)."""
+    sd.links = 0
+    for k in range(3):
+        sd.combo[k] = 0
+
+
+@kernel
 def flip(s: State, cards: Table, p: int, place: int, ev: Events) -> None:
     """Turn a played card face down; it is energy from the next clash on (RIV-050, RIV-051)."""
     sd = s.side[p]
     sd.flipped |= 1 << place
     sd.fresh |= 1 << place
     emit(ev, EV_FLIP, p, card_of(s, cards, p, int(sd.row[place])), ALL_SEATS, place, 0, 0, 0)
-    if place == s.clash - 1:  # its combo bonus is gone (RIV-046)
-        sd.links = 0
-        for k in range(3):
-            sd.combo[k] = 0
+    if place == s.clash - 1:
+        lose_combo(sd)
 
 
 @kernel
@@ -207,6 +221,8 @@ def move_place(s: State, cards: Table, op: int, owner: int, place: int, ev: Even
         emit(ev, EV_MOVE, owner, card, ALL_SEATS, MOVE_CUT, place, 0, 0)
     elif op == OP_REMOVE:
         clear_place(sd, place)
+        if place == s.clash - 1:
+            lose_combo(sd)
         discard(s, cards, owner, slot, FROM_ROW, ev)
     elif op == OP_RETURN:
         clear_place(sd, place)
@@ -253,6 +269,15 @@ def move(s: State, cards: Table, row: Row, owner: int, target: int, ev: Events) 
 
 
 # --- ops without targets
+
+
+@kernel
+def text_gone(s: State, p: int, source: int) -> bool:
+    """Has a frame's source lost its force: silenced, cancelled, flipped, or out of the row (RIV-043, RIV-046)?"""
+    sd = s.side[p]
+    if source == ABILITY:
+        return int(sd.silenced) != 0
+    return int(sd.cancelled) == 1 or not has_bit(face_up(sd), source)
 
 
 @kernel
@@ -315,6 +340,8 @@ def mill(s: State, cards: Table, q: int, n: int, ev: Events) -> bool:
 @kernel
 def swap(s: State, stat: int) -> bool:
     """Exchange the printed values of both cards."""
+    if not has_card(s, 0) or not has_card(s, 1):
+        return False
     mine = int(s.side[0].printed[stat])
     s.side[0].printed[stat] = s.side[1].printed[stat]
     s.side[1].printed[stat] = mine
@@ -330,8 +357,9 @@ def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Events) -> boo
         return add(s, q, row, n)
     if op == OP_SET:
         before = int(sd.printed[row.stat])
-        sd.printed[row.stat] = n
-        return before != n
+        if has_card(s, q):
+            sd.printed[row.stat] = n
+        return before != int(sd.printed[row.stat])
     if op == OP_HEAL:
         return heal(s, cards, q, n, ev)
     if op == OP_DRAW:
@@ -347,15 +375,17 @@ def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Events) -> boo
     if op == OP_REVEAL:
         return reveal_hand(s, cards, q, n, ev)
     if op == OP_EXTEND:
+        links = int(sd.links)
         sd.extend += n
         update_combos(s, cards, ev)
-        return n > 0
+        return links != int(sd.links)
     if op == OP_PIERCE:
         sd.pierce += n
         return n > 0
     if op == OP_SHIELD:
-        sd.shield = n if sd.shield == NONE else least(int(sd.shield), n)
-        return True
+        before = int(sd.shield)
+        sd.shield = n if before == NONE else least(before, n)
+        return before != int(sd.shield)
     return set_flag(s, cards, q, row, ev)
 
 
@@ -364,15 +394,20 @@ def set_flag(s: State, cards: Table, q: int, row: Row, ev: Events) -> bool:
     """The ops that switch something on or off; was it not so before?"""
     sd = s.side[q]
     op = int(row.op)
+    place = int(s.clash) - 1
     before = 0
     if op == OP_CANCEL:
-        before = int(sd.cancelled)
+        if text_gone(s, q, place):
+            return False
         sd.cancelled = 1
+        sd.stands_at &= ~(1 << place)  # for good
     elif op == OP_SILENCE:
         before = int(sd.silenced)
         sd.silenced = most(before, 1 if row.span == FOR_CLASH else 2)
+        return before != int(sd.silenced)
     elif op == OP_LINK:
-        before = int(sd.linked)
+        if not has_card(s, q) or has_bit(linked(s, q), place):
+            return False
         sd.linked = 1
     elif op == OP_UNCOMBO:
         before = int(sd.no_combo)
@@ -453,7 +488,7 @@ def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Events) -
 @kernel
 def do_row(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Events) -> int:
     """Carry out a row that asks nobody."""
-    use_limit(s, p, row)
+    before = int(ev.n)
     emit(ev, EV_EFFECT, p, source_card(s, cards, p, source), ALL_SEATS, int(row.op), int(row.line), n, int(row.to))
     done = False
     if has_targets(row):
@@ -472,20 +507,16 @@ def do_row(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Ev
     elif row.op == OP_SWAP:
         done = swap(s, int(row.stat))
     else:
-        for q in range(2):
+        for i in range(2):
+            q = turn_taker(s, 1 - i)  # what this brings about is queued: who goes first on top
             works_on = row.to == BOTH or (row.to == RIVAL) == (q != p)
             if works_on and work_on(s, cards, q, row, n, ev):
                 done = True
-    return DONE if done else UNDONE
-
-
-@kernel
-def text_gone(s: State, p: int, source: int) -> bool:
-    """Has a frame's source lost its force: silenced, cancelled, flipped, or out of the row (RIV-043, RIV-046)?"""
-    sd = s.side[p]
-    if source == ABILITY:
-        return int(sd.silenced) != 0
-    return int(sd.cancelled) == 1 or not has_bit(face_up(sd), source)
+    if not done:
+        ev.n = before  # the log says instead that there was nothing to do
+        return skip(s, cards, p, source, row, SKIP_NOTHING, ev)
+    use_limit(s, p, row)
+    return DONE
 
 
 @kernel

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import accumulate
 from math import prod
 
-from facedown.games.rivales.clash import price
+from facedown.games.rivales.clash import most_points, price
 from facedown.games.rivales.pieces import card_of, energy, take_top
 from facedown.games.rivales.rules import decision, is_choice
 from facedown.games.rivales.state import (
-    A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE, CLASHES, DAMAGE,
-    DECISIONS, GUARD, NONE, OP_RAISE, OP_RECOVER, OP_RETURN, RIVAL, ROUNDS, SLOTS, SPEED, STEP_PLAY, STREAMS, ULTRA,
-    Floats, Side, State, Streams, Table,
+    A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE, BOOST_SPEED, CLASHES,
+    DAMAGE, DECISIONS, GUARD, NONE, OP_RAISE, OP_RECOVER, OP_RETURN, RIVAL, ROUNDS, SLOTS, SPEED, STEP_PLAY, STREAMS,
+    ULTRA, Floats, Side, State, Streams, Table,
 )  # fmt: skip
 from facedown.games.rivales.values import chain_before, chain_links, from_effects, value
 from facedown.kernel.bits import count_bits, has_bit, nth_bit
@@ -229,15 +229,12 @@ def sort_deck(sd: Side) -> None:
 def guess_boost(s: State, p: int, r: Streams) -> None:
     """Guess the boost that was chosen with a card which still lies hidden, and which energies were named for it."""
     sd = s.side[p]
-    if s.step != STEP_PLAY:
-        return
     sd.prefer = 0
-    if sd.boosted == 1:
-        sd.buy_speed = below(r, 0, 2)
-        sd.buy_damage = below(r, 0, 2)
-        if price(int(sd.buy_speed), int(sd.buy_damage)) > energy(s, p):
-            sd.buy_speed = 0
-            sd.buy_damage = least(int(sd.buy_damage), 1)
+    if s.step == STEP_PLAY and sd.boosted == 1:
+        n_energy = energy(s, p)
+        sd.buy_speed = below(r, 0, most_points(s, n_energy, price(1, 0), BOOST_SPEED - 1) + 1)
+        left = n_energy - price(int(sd.buy_speed), 0)
+        sd.buy_damage = below(r, 0, most_points(s, left, price(0, 1), BOOST_DAMAGE - 1) + 1)
 
 
 # --- a first opinion: one clash ahead, printed numbers, combos and boosts; effects count by the worth of their card

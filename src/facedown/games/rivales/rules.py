@@ -7,7 +7,8 @@ effects wait on the pending stack (effects.py) and are carried out before the st
 from __future__ import annotations
 
 from facedown.games.rivales.clash import (
-    begin_clash, boost_guard, boosts_with_card, buy, choose_card, clear_clash, next_step, pay_boost, price, reveal,
+    begin_clash, boost_guard, boosts_with_card, buy, choose_card, clear_clash, most_points, next_step, pay_boost, price,
+    reveal,
 )  # fmt: skip
 from facedown.games.rivales.effects import (
     accept, begin_program, choose_target, decline, has_targets, is_card_op, resolve, targets,
@@ -159,10 +160,8 @@ def new_round(s: State, cards: Table, ev: Events) -> None:
 @kernel
 def list_boosts(s: State, n_energy: int, first: int, out: Ints, n: int) -> int:
     """List the boosts that n_energy can buy, as actions from `first` on: printed, or any sum (RIV-022, RIV-023)."""
-    most_speed = least(n_energy // 2, BOOST_SPEED - 1 if s.linear == 1 else 1)
-    for speed in range(most_speed + 1):
-        most_damage = least(n_energy - price(speed, 0), BOOST_DAMAGE - 1 if s.linear == 1 else 1)
-        for damage in range(most_damage + 1):
+    for speed in range(most_points(s, n_energy, price(1, 0), BOOST_SPEED - 1) + 1):
+        for damage in range(most_points(s, n_energy - price(speed, 0), price(0, 1), BOOST_DAMAGE - 1) + 1):
             out[n] = first + speed * BOOST_DAMAGE + damage
             n += 1
     return n

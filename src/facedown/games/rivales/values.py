@@ -51,10 +51,10 @@ def chain(s: State, cards: Table, p: int) -> int:
     place = int(s.clash) - 1
     if not has_bit(links, place):
         return 0
-    n = 1 + chain_before(links, place) + int(s.side[p].extend)
+    n = 1 + chain_before(links, place)
     if n < 2:
         return 0
-    return least(n, int(cards.fighter[s.side[p].fighter].max_combo))
+    return least(n + int(s.side[p].extend), int(cards.fighter[s.side[p].fighter].max_combo))
 
 
 @kernel
@@ -112,8 +112,6 @@ def standing(s: State, cards: Table, p: int, stat: int) -> int:
             total += standing_lines(s, cards, owner, first, end, p, stat)
         places = int(sd.stands_at) & ~int(sd.flipped)
         if places != 0:
-            if sd.cancelled == 1:
-                places &= ~(1 << (int(s.clash) - 1))
             total += standing_cards(s, cards, owner, places, p, stat)
     return total
 
