@@ -9,8 +9,25 @@ from facedown.games.rivales import GAME
 from facedown.match import BadSetup, Match
 
 from .tables import (
-    ALONE, NINE, bonus, clash, deal, duel, energies, happened, legal, library, line, lives, mark, play, quiet, row, side, total,
-)  # fmt: skip
+    ALONE,
+    NINE,
+    bonus,
+    clash,
+    deal,
+    duel,
+    energies,
+    happened,
+    legal,
+    library,
+    line,
+    lives,
+    mark,
+    play,
+    quiet,
+    row,
+    side,
+    total,
+)
 
 # --- parts
 
@@ -41,7 +58,7 @@ def test_the_fighter_card_shows_life_bar_ultra_icon_ability_and_the_bonus_of_eac
 @pytest.mark.rule("RIV-002")
 @pytest.mark.parametrize("wrong", [[], [bonus("life", 1)]], ids=["no bonus", "a bonus on life"])
 def test_a_maximum_combo_needs_bonuses_on_speed_damage_or_guard(wrong: list[object]) -> None:
-    with pytest.raises(BadPack, match="bonuses|stat"):
+    with pytest.raises(BadPack, match=r"bonuses|stat"):
         library({"ann": {"bonuses": wrong}})
 
 
@@ -267,7 +284,7 @@ def test_the_marker_is_out_of_play_for_the_whole_round() -> None:
     seen: set[str] = set()
     while match.view(0)["round"] == 1 and not match.is_terminal:
         if match.current_player == 0:
-            seen |= {card for card in side(match, 0)["hand"]}
+            seen |= set(side(match, 0)["hand"])
         match.apply(match.legal_actions[0])
     assert seen - {"x"} == set(NINE) - {"u5"}
 
