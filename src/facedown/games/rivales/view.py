@@ -175,7 +175,7 @@ def _values(s: State, p: int) -> dict[str, Any] | None:
     values = {}
     for k, stat in enumerate(STATS):
         if k in bits(sd.told):
-            parts = {part: int(sd.why[k][i]) for i, part in enumerate(PARTS)}
+            parts = {part: int(sd.why[k, i]) for i, part in enumerate(PARTS)}
             values[stat] = parts | {"total": sum(parts.values())}
     return values
 
