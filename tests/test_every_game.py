@@ -19,9 +19,9 @@ from facedown.gamedef import GameDef, Rules
 from facedown.kernel.events import EVENTS
 from facedown.kernel.jit import enabled
 from facedown.kernel.limits import DECISIONS, EVENT_ROWS
+from facedown.kernel.plain import copied
 from facedown.kernel.rng import seed_stream
 from facedown.match import Match, read_library
-from facedown.still import copied
 from golden.write import path_of, playthrough
 
 TWIN_GAMES = int(os.environ.get("FACEDOWN_TWIN_GAMES", "300"))  # played plain and compiled, state by state

@@ -12,9 +12,9 @@ import pytest
 
 import facedown
 from facedown.gamedef import GameDef
+from facedown.kernel.plain import copied
 from facedown.kernel.rng import seed_stream
 from facedown.match import Illegal, Match, read_library
-from facedown.still import copied
 
 EVERY = int(os.environ.get("FACEDOWN_SECRET_GAMES", "200"))  # games in which every decision is looked at
 SAMPLED = 4 * EVERY  # games in which some are

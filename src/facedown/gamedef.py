@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from facedown.kernel.actions import ActionSpace
+from facedown.kernel.plain import plain
 
 if TYPE_CHECKING:
     from facedown.match import Match
@@ -130,8 +131,8 @@ class GameDef:
     ending_text: Callable[..., str]  # (ending name, view, lang)
 
     def plain(self) -> Rules:
-        """The rule functions as they are written."""
-        return Rules(compiled=False, **{name: getattr(self, name) for name in RULES})
+        """The rule functions as they are written, on faces of the records they are given."""
+        return Rules(compiled=False, **{name: plain(getattr(self, name)) for name in RULES})
 
     def compile(self) -> Rules:
         """Their compiled twins: from the cache, or made now (seconds); the plain ones where nothing can be compiled."""

@@ -29,9 +29,9 @@ from facedown.gamedef import BadSetup, GameDef, Rules
 from facedown.gamedef import game as find_game
 from facedown.kernel.events import ALL_SEATS, EVENTS
 from facedown.kernel.limits import EVENT_ROWS
+from facedown.kernel.plain import copied, face
 from facedown.kernel.rng import below, seed_stream
 from facedown.refusals import Ambiguous, Illegal, NotUnderstood, Refused, say, understand
-from facedown.still import copied, still
 
 if TYPE_CHECKING:
     from facedown.bots import SeatWindow
@@ -253,7 +253,7 @@ class Match:
     def _look(self) -> Any:
         """The state as views and notations read it."""
         if self._still is None:
-            self._still = still(self._states)
+            self._still = face(copied(self._states)[0])
         return self._still
 
     def _drained(self) -> list[tuple[int, ...]]:
@@ -344,7 +344,7 @@ class Match:
         return False
 
     def _knowledge(self, states: Any, rows: Sequence[tuple[int, ...]], seat: int) -> tuple[Any, ...]:
-        return self.game.view(still(states), self.library, seat), [_numbers(row, seat) for row in rows]
+        return self.game.view(face(states[0]), self.library, seat), [_numbers(row, seat) for row in rows]
 
     def use_compiled(self, rules: Rules | None = None) -> None:
         """Go over to the compiled rules, between two decisions; `rules` are they, if somebody has them already."""
@@ -454,7 +454,7 @@ class Match:
         if ply < len(self._choices):
             states, seat = self._before[ply].states, self._choices[ply].seat
             n = int(self.rules.legal_actions(states[0], self.library.table, self._out))
-            then = still(states)
+            then = face(copied(states)[0])
             return " / ".join(self.game.notation(then, self.library, seat, a) for a in self._out[:n].tolist())
         if self.is_terminal:
             return f"{self.ending} {self.returns}"

@@ -29,6 +29,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from facedown.kernel import cache
+from facedown.kernel.plain import plain
 
 F = TypeVar("F", bound=Callable[..., Any])
 INNER, ENTRY = "inner", "entry"
@@ -127,7 +128,7 @@ def loop(f: Callable[..., Any], name: str, **kinds: Any) -> Callable[..., Any]:
         twins = [compiler.entry(rule) for rule in rules]
         return partial(compiler.entry(f, name, kinds), *twins)
 
-    return typing.cast(Callable[..., Any], _attempt(make, partial(f, *rules)))
+    return typing.cast(Callable[..., Any], _attempt(make, partial(plain(f), *rules)))
 
 
 def is_cached(f: Callable[..., Any], name: str = "") -> bool:

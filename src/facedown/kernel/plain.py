@@ -8,7 +8,7 @@ A value that does not fit its field raises ValueError, a write to a read-only re
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from ctypes import c_uint8
 from functools import cache, wraps
 from math import prod
@@ -18,7 +18,6 @@ import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 Format = Literal["h", "i", "q", "I", "f"]
-Format = Literal["h", "i", "q", "I", "f"]
 
 # NumPy's names -> memoryview's
 FORMATS: dict[str, Format] = {"int16": "h", "int32": "i", "int64": "q", "uint32": "I", "float32": "f"}
@@ -26,11 +25,17 @@ KEPT = 32  # faces kept for the next call with the same record; each keeps its r
 
 
 class Records(dict[int, Any]):
-    """An array of records: faces made when they are first asked for."""
+    """An array of records: faces made when they are first asked for (a dict, since looking up is what must be quick)."""
 
     def __init__(self, dtype: np.dtype[Any], memory: memoryview, n: int) -> None:
         super().__init__()
         self.face, self.memory, self.n = _face_class(dtype), memory, n
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __iter__(self) -> Iterator[Any]:
+        return (self[i] for i in range(self.n))
 
     def __missing__(self, i: int) -> Any:
         if not 0 <= i < self.n:
@@ -50,6 +55,11 @@ def plain(f: F) -> F:
     return run  # type: ignore[return-value]
 
 
+def copied(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """A copy of whole records, byte for byte; `states.copy()` would leave chance bytes in the gaps between fields."""
+    return states.view(np.uint8).copy().view(states.dtype)
+
+
 _kept: OrderedDict[tuple[int, Any], Any] = OrderedDict()
 
 
@@ -62,7 +72,9 @@ def face(record: Any) -> Any:
     if key in _kept:
         _kept.move_to_end(key)
         return _kept[key][0]
-    memory = memoryview((c_uint8 * record.nbytes).from_address(address)).cast("B")
+    buffer = (c_uint8 * record.nbytes).from_address(address)
+    buffer.record = record  # type: ignore[attr-defined]  # a face outlives what is kept: its memory must, too
+    memory = memoryview(buffer).cast("B")
     if not _is_writeable(record):
         memory = memory.toreadonly()
     made = _face_class(record.dtype)(memory)
@@ -93,11 +105,11 @@ def _face_class(dtype: np.dtype[Any]) -> type:
     views = {f"_{code}": _whole(code) for code, _ in scalars.values()}
     makers = tuple({**views, **parts}.items())
 
-    def look_at(self: Any, memory: memoryview) -> None:
+    def fill(self: Any, memory: memoryview) -> None:
         for name, make in makers:
             setattr(self, name, make(memory))
 
-    body: dict[str, Any] = {"__slots__": tuple(name for name, _ in makers), "__init__": look_at}
+    body: dict[str, Any] = {"__slots__": tuple(name for name, _ in makers), "__init__": fill}
     body |= {name: _number(f"_{code}", index) for name, (code, index) in scalars.items()}
     return type("Face", (), body)
 

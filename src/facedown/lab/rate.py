@@ -17,6 +17,7 @@ from facedown.kernel.events import EVENTS
 from facedown.kernel.jit import Arr, compiled, loop
 from facedown.kernel.limits import SEATS
 from facedown.kernel.loops import play_random
+from facedown.kernel.plain import plain
 
 SEED = 1
 CHUNK = 2000  # games of one call of the compiled loop, so that Ctrl-C need not wait long
@@ -65,7 +66,7 @@ class RandomPlay:
 
     def plain(self) -> Play:
         """The same loop as plain Python."""
-        return self._looped(lambda *given: play_random(*self._plain, *given))
+        return self._looped(lambda *given: plain(play_random)(*self._plain, *given))
 
     def _looped(self, run: Callable[..., int]) -> Play:
         def play(lo: int, hi: int) -> int:

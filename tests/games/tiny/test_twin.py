@@ -10,7 +10,7 @@ import pytest
 
 from facedown.games.tiny import GAME, state
 from facedown.kernel.events import EVENTS
-from facedown.still import still
+from facedown.kernel.plain import face
 
 from .twin import HEAT, SEATS, Twin
 from .walk import CARDS, LIBRARY, NOTHING, Walker, deals, set_up
@@ -18,7 +18,7 @@ from .walk import CARDS, LIBRARY, NOTHING, Walker, deals, set_up
 
 def of_kernels(states: Any) -> dict[str, Any]:
     """The situation of the first of these states, in the words of the twin."""
-    s = still(states)
+    s = face(states[0])
     sides = dict(zip(SEATS, s.side, strict=True))
     return {
         "hands": {
