@@ -6,7 +6,9 @@ import pytest
 
 from .tables import bonus, clash, deal, duel, energies, happened, legal, line, lives, mark, play, row, side, then, total
 
-RAISING = {"ann": {"ability": [line("blocked", "raise", if_="self.wins >= 3")]}}  # played cards can move: it matters which
+RAISING = {
+    "ann": {"ability": [line("blocked", "raise", if_="self.wins >= 3")]}
+}  # played cards can move: it matters which
 
 
 # --- RIV-046: a card flipped by an effect in its own clash
