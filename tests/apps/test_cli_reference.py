@@ -12,7 +12,7 @@ import typer
 from facedown.apps.cli import main, reference
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli-reference.md"
-WRITE = "python -m facedown.apps.cli.reference > docs/cli-reference.md"
+WRITE = "facedown dev docs"
 
 
 def test_the_page_is_up_to_date() -> None:

@@ -286,6 +286,19 @@ def dev_rules(
     raise typer.Exit(run(game, tests))
 
 
+@command(dev, "facedown dev docs", "facedown dev docs --check", name="docs")
+def dev_docs(
+    to: Annotated[
+        Path, typer.Option("--to", metavar="DIR", help="The folder of the documents.", show_default=True)
+    ] = Path("docs"),
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; exit code 1 if a page differs.")] = False,
+) -> None:
+    """Write the pages that are made from the code: this reference, one page a game."""
+    from facedown.apps.cli.pages import make_pages as run
+
+    raise typer.Exit(run(to, check))
+
+
 def main(arguments: list[str] | None = None) -> None:
     """The program: runs a command and ends with its exit code; no traceback reaches the user."""
     for stream in (sys.stdout, sys.stderr):

@@ -1,7 +1,4 @@
-"""The reference page of the command line, made from the commands themselves.
-
-python -m facedown.apps.cli.reference > docs/cli-reference.md
-"""
+"""The reference page of the command line, made from the commands themselves: docs/cli-reference.md."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from facedown.apps.cli.main import app
 HEAD = """\
 # The command line
 
-Made from the commands by `python -m facedown.apps.cli.reference > docs/cli-reference.md`; do not edit.
+Made from the commands by `facedown dev docs`; do not edit.
 
 Exit codes: 0 done (also for a match that was left: it is saved), 1 findings or a failed check, 2 wrong use,
 130 a long command stopped by Ctrl-C. Errors are one line on stderr. `NO_COLOR=1` turns colours off;
@@ -61,7 +58,3 @@ def reference() -> str:
     for words in commands():
         parts.append(f"## {' '.join(('facedown', *words))}\n\n```text\n{help_of(words)}\n```\n")
     return "\n".join(parts)
-
-
-if __name__ == "__main__":
-    print(reference(), end="")

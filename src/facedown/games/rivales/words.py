@@ -20,7 +20,7 @@ STAT = {
 }
 PARTS = {
     "en": ("printed", "boost", "combo", "effects"),
-    "es": ("impresa", "potenciador", "combo", "efectos"),
+    "es": ("impreso", "potenciador", "combo", "efectos"),
 }
 HIDDEN_CARD = {"en": "a card", "es": "una carta"}
 ABILITY = {"en": "{who}'s ability", "es": "Habilidad de {who}"}
@@ -43,7 +43,7 @@ EVENTS: Mapping[int, Words] = {
     },
     EV_EXCHANGE: {
         "en": "Equal Speed, equal type: an exchange. Both cards flip (RIV-033).",
-        "es": "Misma Velocidad, mismo tipo: intercambio. Ambas cartas se giran (RIV-033).",
+        "es": "Misma Velocidad, mismo tipo: intercambio. Ambas cartas se voltean (RIV-033).",
     },
     EV_GUARD_BOOST: {
         "en": "{who} raises Guard by {a} for {a} energy.",
@@ -53,8 +53,8 @@ EVENTS: Mapping[int, Words] = {
         "en": "{who}'s attack deals no Damage; both cards stay face up (RIV-042).",
         "es": "El ataque de {who} no hace Daño; ambas cartas quedan boca arriba (RIV-042).",
     },
-    EV_FLIP: {"en": "{who}'s {card} is flipped.", "es": "Se gira {card}, de {who}."},
-    EV_HEAL: {"en": "{who} regains {a} life: {b} left.", "es": "{who} recupera {a} de vida: tiene {b}."},
+    EV_FLIP: {"en": "{who}'s {card} is flipped.", "es": "Se voltea {card}, de {who}."},
+    EV_HEAL: {"en": "{who} regains {a} life: {b} left.", "es": "{who} recupera {a} de vida; vida: {b}."},
     EV_DRAW: {"en": "{who} draws {card}.", "es": "{who} roba {card}."},
     EV_ULTRA: {
         "en": "The ultra icon of {who} is uncovered: {card} is taken into hand (RIV-071).",
@@ -96,8 +96,8 @@ MOVED: tuple[Words, ...] = (
     {"en": "{who} takes {card} back from the row.", "es": "{who} recupera {card} de la fila."},
     {"en": "{who} takes {card} from the discards.", "es": "{who} recupera {card} de los descartes."},
     {"en": "{who}'s {card} is turned face up again.", "es": "{card}, de {who}, vuelve a quedar boca arriba."},
-    {"en": "{who}'s {card} is cut from the chain.", "es": "{card}, de {who}, queda fuera de la cadena."},
-    {"en": "{who}'s {card} is ready again.", "es": "{card}, de {who}, vuelve a estar disponible."},
+    {"en": "{who}'s {card} is cut from the chain.", "es": "Se corta {card}, de {who}: sale de la cadena."},
+    {"en": "{who}'s {card} is ready again.", "es": "Se recarga {card}, de {who}."},
 )
 SKIPPED: tuple[Words, ...] = (
     {
@@ -109,14 +109,14 @@ SKIPPED: tuple[Words, ...] = (
     {"en": "{source}: declined. [{text}]", "es": "{source}: no se aprovecha. [{text}]"},
 )
 HURT: tuple[Words, ...] = (
-    {"en": "{who} takes {a} Damage: {b} life left.", "es": "{who} recibe {a} de Daño: le queda {b} de vida."},
+    {"en": "{who} takes {a} Damage: {b} life left.", "es": "{who} recibe {a} de Daño; vida: {b}."},
     {
         "en": "{who} takes {a} Damage past any Guard: {b} life left.",
-        "es": "{who} recibe {a} de Daño sin contar la Guardia: le queda {b} de vida.",
+        "es": "{who} recibe {a} de Daño sin contar la Guardia; vida: {b}.",
     },
     {
         "en": "{who} loses {a} life to an effect: {b} left.",
-        "es": "{who} pierde {a} de vida por un efecto: le queda {b}.",
+        "es": "{who} pierde {a} de vida por un efecto; vida: {b}.",
     },
 )
 ROUND_WON: tuple[Words, ...] = (
@@ -138,19 +138,19 @@ ROUND_WON: tuple[Words, ...] = (
 ENDING: Mapping[str, Words] = {
     "rounds": {
         "en": "{winner} wins the match, {a} to {b} rounds.",
-        "es": "{winner} gana el combate, {a} a {b} rondas.",
+        "es": "{winner} gana la partida, {a} a {b} rondas.",
     },
     "final_round": {
         "en": "{winner} wins the match in a final round.",
-        "es": "{winner} gana el combate en una ronda final.",
+        "es": "{winner} gana la partida en una ronda final.",
     },
     "drawn_finals": {
         "en": "Three final rounds without a decision: the match is drawn (RIV-083).",
-        "es": "Tres rondas finales sin decisión: el combate queda en empate (RIV-083).",
+        "es": "Tres rondas finales sin decisión: la partida queda en empate (RIV-083).",
     },
     "step_limit": {
         "en": "The effects of these cards do not come to an end: the match is called off, drawn.",
-        "es": "Los efectos de estas cartas no terminan nunca: el combate se suspende, en empate.",
+        "es": "Los efectos de estas cartas no terminan nunca: la partida se suspende, en empate.",
     },
 }
 PROMPT: Mapping[str, Words] = {
@@ -175,7 +175,7 @@ PROMPT: Mapping[str, Words] = {
     "choose": {"en": "{source}: choose ({left} left). [{text}]", "es": "{source}: elige (quedan {left}). [{text}]"},
     "may": {"en": "{source}: carry it out? [{text}]", "es": "{source}: ¿lo aprovechas? [{text}]"},
     "wait": {"en": "Waiting for {rival}.", "es": "Esperando a {rival}."},
-    "over": {"en": "The match is over.", "es": "El combate ha terminado."},
+    "over": {"en": "The match is over.", "es": "La partida ha terminado."},
 }
 ACTION: Mapping[str, Words] = {
     "marker": {"en": "{card} as life marker", "es": "{card} como marcador de vida"},
@@ -205,7 +205,7 @@ WHERE: Mapping[str, Words] = {
     "bottom": {"en": "it is under your deck", "es": "está debajo de tu mazo"},
 }
 REFUSAL: Mapping[str, tuple[Words, str]] = {
-    "over": ({"en": "The match is over.", "es": "El combate ha terminado."}, "RIV-082"),
+    "over": ({"en": "The match is over.", "es": "La partida ha terminado."}, "RIV-082"),
     "marker first": (
         {"en": "First each player chooses a life marker.", "es": "Primero cada jugador elige su marcador de vida."},
         "RIV-011",
@@ -348,14 +348,18 @@ def _boosted(event: Any, who: str, lang: str) -> str:
 
 def _bought(speed: int, damage: int, energy: int, lang: str) -> str:
     """What a boost buys and costs."""
-    parts = [f"+{n} {STAT[lang][stat]}" for n, stat in ((speed, "speed"), (damage, "damage")) if n]
+    parts = [_gain(n, stat, lang) for n, stat in ((speed, "speed"), (damage, "damage")) if n]
     joined = {"en": " and ", "es": " y "}[lang].join(parts)
     return ACTION["for"][lang].format(bought=joined, n=energy)
 
 
+def _gain(n: int, stat: str, lang: str) -> str:
+    return f"{n:+} {'de ' if lang == 'es' else ''}{STAT[lang][stat]}"
+
+
 def _combo_text(event: Any, who: str, lang: str) -> str:
     gains = ", ".join(
-        f"{n:+} {STAT[lang][stat]}" for n, stat in ((event.b, "speed"), (event.c, "damage"), (event.d, "guard")) if n
+        _gain(n, stat, lang) for n, stat in ((event.b, "speed"), (event.c, "damage"), (event.d, "guard")) if n
     )
     if event.a < 2:
         return {"en": "{who}'s card is in no combo.", "es": "La carta de {who} no está en combo."}[lang].format(who=who)

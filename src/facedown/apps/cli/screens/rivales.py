@@ -50,7 +50,7 @@ WORDS = {
         "lasting": "resto de la ronda", "silenced": "la habilidad está anulada",
         "no_boost": "no puede potenciar en este choque", "no_boost_next": "no puede potenciar en el próximo choque",
         "no_guard_boost": "no puede potenciar la Guardia en este choque",
-        "named": "energía que se agota primero: lugar {places}", "ability": "Habilidad", "printed": "impresa",
+        "named": "energía que se agota primero: lugar {places}", "ability": "Habilidad", "printed": "impreso",
         "boost": "potenciador", "effects": "efectos", "why": "Por qué, en el último choque", "as_is": "tal cual",
         "prices": "potenciar: +1 es 1 energía por 1 Daño, +2 son 2 por 1 Velocidad, +3 son 3 por ambos",
         "linear": "potenciar: +1s2d es 1 Velocidad y 2 Daño; una Velocidad cuesta 2 energías, un Daño 1",

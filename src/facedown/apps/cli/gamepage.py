@@ -1,0 +1,331 @@
+"""The page of one game, docs/games/GAME.md, made from its GameDef, its vocabulary and some games played at random."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from itertools import product
+from math import prod
+from typing import Any
+
+from facedown.apps.cli.markdown import blocks, code, codes, table
+from facedown.apps.cli.samples import Samples, comments, play_samples
+from facedown.cards import words
+from facedown.cards.entries import section_fields
+from facedown.cards.lines import Amount, Condition, Read
+from facedown.cards.load import Library, load_packs
+from facedown.cards.ops import COMPARISONS, CONDITIONS, LANGUAGES, Field, Op, Vocabulary
+from facedown.gamedef import GAMES, GameDef
+
+LINE_KEYS = (
+    ("when", "the moment; not under `then` and `else`"),
+    ("if", f"a condition, or a list of at most {CONDITIONS}: all must be so"),
+    ("if_any", "a list of conditions: one must be so"),
+    ("do", "the op; its parameters are keys beside it"),
+    (
+        "amount",
+        "a number, or `{ base, times, per, min, max }`: base + times x the path `per`; else 1",
+    ),
+    ("limit", "how often it happens"),
+    ("may", "`true`: the owner may decline"),
+    ("then", "lines that follow if the op was done"),
+    ("else", "lines that follow if it was not"),
+)
+
+
+def game_page(game: GameDef) -> str:
+    """The whole page."""
+    samples, library = play_samples(game), load_packs(game)
+    vocabulary: Vocabulary = game.vocabulary()
+    parts = (
+        _head(game),
+        _facts(game, library),
+        _options(game),
+        _decisions(game, samples),
+        _actions(game, samples),
+        _endings(game, samples),
+        _observation(game),
+        _view(game, samples),
+        _events(game, samples),
+        _pack_files(game, vocabulary),
+        _lines(vocabulary),
+        _ops(vocabulary),
+        _paths(vocabulary),
+    )
+    return blocks(*parts) + "\n"
+
+
+def _head(game: GameDef) -> str:
+    return blocks(
+        f"# {game.name['en']}",
+        "Made from the code by `facedown dev docs`; do not edit. Examples are from a few games played at random.",
+        f"Rules: [RULES.md](../../src/facedown/games/{game.id}/RULES.md), or `facedown rules {game.id}`. "
+        "Words: [vocabulary.md](../vocabulary.md).",
+    )
+
+
+def _facts(game: GameDef, library: Library) -> str:
+    low, high = game.players
+    entries = ", ".join(f"{len(found)} x {section}" for section, found in library.models.items())
+    rows = (
+        ("name for commands and `facedown.game(…)`", code(game.id)),
+        ("in Spanish", game.name["es"]),
+        ("players", low if low == high else f"{low}-{high}"),
+        ("simultaneous decisions", codes(sorted(game.facts.simultaneous))),
+        ("zero-sum", _yes(game.facts.zero_sum)),
+        ("co-operative", _yes(game.facts.cooperative)),
+        ("chance", _yes(game.facts.chance)),
+        ("perfect information", _yes(game.facts.perfect_information)),
+        ("result", _one_line(game.returns)),
+        ("length is counted in", _one_line(game.length)),
+        ("packs", f"{codes(game.packs)}: {entries}"),
+        ("rules version", game.rules_version),
+        ("a state", f"{game.state.itemsize} bytes"),
+        ("set-up", _one_line(game.make_setup, paragraph=-1)),
+    )
+    return blocks("## Facts", table(("fact", ""), rows))
+
+
+def _yes(fact: bool) -> str:
+    return "yes" if fact else "no"
+
+
+def _one_line(function: Any, paragraph: int = 0) -> str:
+    """A paragraph of a docstring."""
+    return " ".join((inspect.getdoc(function) or "").split("\n\n")[paragraph].split())
+
+
+def _options(game: GameDef) -> str:
+    rows = [(code(o.id), "on" if o.default else "off", o.says["en"], o.rule) for o in game.options]
+    return blocks(
+        "## Options", f"`facedown play {game.id} --option NAME`.", table(("option", "by itself", "what", "rule"), rows)
+    )
+
+
+def _decisions(game: GameDef, samples: Samples) -> str:
+    def row(kind: str) -> tuple[str, ...]:
+        view = samples.prompts.get(kind, samples.last)
+        secret = "together, in secret" if kind in game.facts.simultaneous else ""
+        return (code(kind), secret, *(game.prompt_text(view, lang) for lang in LANGUAGES))
+
+    return blocks("## Decisions", table(("kind", "", "asked in English", "in Spanish"), map(row, game.decisions)))
+
+
+def _actions(game: GameDef, samples: Samples) -> str:
+    def row(kind: Any) -> tuple[object, ...]:
+        example, last = samples.actions[kind.name], kind.first + kind.count - 1
+        sizes = " x ".join(str(size) for size in kind.sizes)
+        return (
+            *(code(kind.name), f"{kind.first}-{last}" if last > kind.first else last, sizes),
+            *(code(example.notation), example.text("en"), example.text("es")),
+        )
+
+    head = ("kind", "numbers", "arguments", "a notation", "in English", "in Spanish")
+    return blocks(
+        "## Actions",
+        f"{game.actions.count} actions. `apply` takes a notation, an abbreviation of one, or the number.",
+        table(head, map(row, game.actions.kinds)),
+    )
+
+
+def _endings(game: GameDef, samples: Samples) -> str:
+    def row(ending: str) -> tuple[str, ...]:
+        view = {**samples.last, "over": {**samples.last["over"], "ending": ending}}
+        return (code(ending), *(game.ending_text(ending, view, lang) for lang in LANGUAGES))
+
+    return blocks("## Endings", table(("ending", "in English", "in Spanish"), map(row, filter(None, game.endings))))
+
+
+def _observation(game: GameDef) -> str:
+    notes = comments(game.folder / "observe.py")
+    rows, at = [], 0
+    for name, shape in game.observation:
+        rows.append((code(name), at, " x ".join(str(n) for n in shape), notes.get(name, "")))
+        at += prod(shape)
+    return blocks(
+        "## Observation",
+        f"`match.observation(seat)`: float32 pieces by name, {at} numbers in all. "
+        "Of pieces for two, the seat's own comes first; what the seat cannot know is 0.",
+        table(("piece", "from", "shape", "what"), rows),
+    )
+
+
+def _view(game: GameDef, samples: Samples) -> str:
+    notes = comments(game.folder / "view.py")
+
+    def row(path: str) -> tuple[str, ...]:
+        kinds, example = samples.view[path]
+        shown = "" if example in (None, [], "") else code(example["en"] if isinstance(example, dict) else example)
+        key = path.rpartition(".")[2].removesuffix("[]")
+        return (code(path), " or ".join(kinds) or "nothing", shown, notes.get(key, ""))
+
+    parents = {path.rpartition(".")[0].removesuffix("[]") for path in samples.view}
+    shown = [path for path in samples.view if samples.view[path][0] or path not in parents]
+    return blocks(
+        "## View",
+        "`match.view(seat)`: a plain dict. `[]` is each place of a list; words are by language.",
+        table(("key", "kind", "for example", "what"), map(row, _without_empty_lists(shown))),
+    )
+
+
+def _without_empty_lists(paths: list[str]) -> Iterator[str]:
+    """A list that was empty once and filled another time is named by what it holds."""
+    for path in paths:
+        if not any(other.startswith((f"{path}[]", f"{path}.")) for other in paths):
+            yield path
+
+
+def _events(game: GameDef, samples: Samples) -> str:
+    state = import_module(f"{GAMES[game.id]}.state")
+    notes = comments(game.folder / "state.py")
+    kinds = sorted((number, name) for name, number in vars(state).items() if name.startswith("EV_"))
+
+    def row(number: int, name: str) -> tuple[object, ...]:
+        text = samples.events.get(number, dict.fromkeys(LANGUAGES, "-"))
+        return (number, code(name.removeprefix("EV_").lower()), notes.get(name, ""), text["en"], text["es"])
+
+    return blocks(
+        "## Events",
+        "`match.events(seat)`: kind, player, card (-1 where the seat may not know it), a, b, c, d; `.text(lang)`. "
+        "- stands where the sample games had none.",
+        table(("kind", "name", "numbers", "in English", "in Spanish"), (row(*kind) for kind in kinds)),
+    )
+
+
+# --- cards
+
+
+def _pack_files(game: GameDef, vocabulary: Vocabulary) -> str:
+    parts = [
+        "## Pack files",
+        "[add-a-card.md](../add-a-card.md) walks through one. "
+        f"`facedown cards schema {game.id}` prints the same as JSON Schema.",
+    ]
+    for section in vocabulary.sections:
+        rows = [row for field in section_fields(section) for row in _field_rows(field, "")]
+        parts += [
+            f"### `[[{section.name}]]`",
+            f"{section.says} At most {section.most}.",
+            table(("key", "kind", "by itself", "what"), rows),
+        ]
+    return blocks(*parts)
+
+
+def _field_rows(field: Field, above: str) -> Iterator[tuple[str, ...]]:
+    default = "must be given" if field.required else "" if field.default in (None, "") else code(field.default)
+    yield code(above + field.name), _field_kind(field), default, field.says
+    for inner in field.fields:
+        yield from _field_rows(inner, f"{above}{field.name}{'[]' if field.kind == 'tables' else ''}.")
+
+
+def _field_kind(field: Field) -> str:
+    if field.kind in ("number", "tables"):
+        return f"{field.kind}, {field.low} to {field.high}"
+    if field.kind == "choice":
+        return codes(field.choices)
+    return {"ref": f"id of a {field.refers}", "full_id": "`pack:id`", "lines": "effect lines"}.get(
+        field.kind, field.kind
+    )
+
+
+def _lines(vocabulary: Vocabulary) -> str:
+    keys = [
+        (code(key), says)
+        for key, says in LINE_KEYS
+        if (key != "may" or vocabulary.declining) and (key != "limit" or vocabulary.limits)
+    ]
+    limits = [(code(name), *(says[lang] for lang in LANGUAGES)) for name, says in vocabulary.limits.items()]
+    moments = [
+        (
+            *(code(m.name), m.says["en"], m.says["es"]),
+            "both" if m.on_cards and m.on_abilities else "cards" if m.on_cards else "abilities",
+            " ".join([m.note, f"Cannot read {codes(sorted(m.paths_barred))}." if m.paths_barred else ""]),
+        )
+        for m in vocabulary.moments
+    ]
+    return blocks(
+        "## Effect lines",
+        table(("key", "what"), keys),
+        f'A condition is `path compare number-or-path`: `"{next(iter(vocabulary.path_names))} >= 2"`. '
+        f"Comparisons: {codes(COMPARISONS)}.",
+        "### Moments",
+        table(("`when`", "in English", "in Spanish", "on", "what"), moments),
+        "### Limits" if limits else "",
+        table(("`limit`", "in English", "in Spanish"), limits) if limits else "",
+    )
+
+
+def _ops(vocabulary: Vocabulary) -> str:
+    return blocks(f"## Ops ({len(vocabulary.ops)})", *map(partial(_op, vocabulary), vocabulary.ops))
+
+
+def _op(vocabulary: Vocabulary, op: Op) -> str:
+    where = [m.name for m in vocabulary.moments if m.name in op.moments]
+    everywhere = len(where) == len(vocabulary.moments)
+    facts = [f"When: {'any moment' if everywhere else codes(where)}."]
+    if op.amount:
+        facts.append("`amount` {} to {}.".format(*op.amount_range))
+    facts += [_param(param) for param in op.params]
+    facts += [_restriction(vocabulary, restriction) for restriction in op.restrictions]
+    causes = sorted({moment for moments in op.causes.values() for moment in moments})
+    if causes:
+        facts.append(f"Brings about {codes(causes)}.")
+    if op.note:
+        facts.append(op.note)
+    sentences = [tuple(_sentence(op, params, lang) for lang in LANGUAGES) for params in _variants(op)]
+    return blocks(
+        f"### `{op.name}`",
+        "\n".join(f"- {fact}" for fact in facts),
+        table(("in English", "in Spanish"), dict.fromkeys(sentences)),
+    )
+
+
+def _param(param: Any) -> str:
+    values = codes(param.choices)
+    default = "must be given" if param.default is None else f"{code(param.default)} by itself"
+    return f"{code(param.name)}: {values}; {default}. {param.note}".rstrip()
+
+
+def _restriction(vocabulary: Vocabulary, restriction: Any) -> str:
+    given = " and ".join(f"{code(name)} {' or '.join(map(code, values))}" for name, values in restriction.given.items())
+    bounds = []
+    if restriction.moments is not None:
+        bounds.append("only when " + codes(m.name for m in vocabulary.moments if m.name in restriction.moments))
+    bounds += [f"only with {code(name)} {codes(values)}" for name, values in restriction.only.items()]
+    if restriction.most is not None:
+        bounds.append(f"`amount` at most {restriction.most}")
+    return f"With {given}: {'; '.join(bounds)} ({restriction.why})."
+
+
+def _variants(op: Op) -> Iterator[dict[str, str]]:
+    """The parameters that change the sentence, in all their values; the others as they are by themselves."""
+    base = {param.name: param.default or next(iter(param.choices)) for param in op.params}
+    said = [param for param in op.params if param.name in op.says_by.split("/")]
+    for values in product(*(param.choices for param in said)):
+        params = {**base, **{param.name: value for param, value in zip(said, values, strict=True)}}
+        for restriction in op.restrictions:
+            if restriction.applies(params):
+                params |= {name: right[0] for name, right in restriction.only.items() if params[name] not in right}
+        yield params
+
+
+def _sentence(op: Op, params: dict[str, str], lang: str) -> str:
+    sentence = words.op_text(op, params, Amount(min(2, op.amount_range[1])), lang)
+    return sentence[:1].upper() + sentence[1:] + "."
+
+
+def _paths(vocabulary: Vocabulary) -> str:
+    rows = []
+    for name, (path, side) in vocabulary.path_names.items():
+        if side in ("", "self"):
+            least = Condition(Read(path, side), ">=", 1 if path.is_flag else 2)
+            said = [words.GRAMMAR[lang]["if"].format(words.condition_text(least, lang)) for lang in LANGUAGES]
+            written = f"{name}, {name.replace('self.', 'rival.')}" if side else name
+            rows.append((codes(written.split(", ")), f"{path.low} to {path.high}", *said, path.note))
+    return blocks(
+        f"## Paths ({len(vocabulary.paths)})",
+        "Numbers that conditions and amounts read; here in the condition `>= 2` (`>= 1` where it is 0 or 1).",
+        table(("path", "range", "in English", "in Spanish", "what"), rows),
+    )
