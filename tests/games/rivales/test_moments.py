@@ -157,20 +157,30 @@ def test_a_cancelled_text_stays_cancelled_while_the_card_lies() -> None:
     assert [event[1] for event in happened(match, "EFFECT")] == [1]
 
 
+@pytest.mark.rule("RIV-044")
+def test_a_cancelled_text_stays_cancelled_when_the_card_is_turned_up_again() -> None:
+    """[ours]"""
+    raising = {"ability": [line("after", "raise", if_="clash = 2")]}
+    text = {"effects": [line("standing", "add", stat="damage", amount=3)]}
+    for cancelling in (True, False):
+        cancel = {"effects": [line("immediate", "cancel")] if cancelling else []}
+        match = duel({"ann.u2": text, "ann": raising, "bob.u1": cancel})
+        quiet(match, "u2", "u1")
+        quiet(match, "u3", "u4")  # ann's ability turns u2 up
+        assert row(match, 0) == ["u2", "u3"]
+        quiet(match, "u1", "u2")
+        assert total(match, 0, "damage") == (1 if cancelling else 4)
+
+
 # --- moments of abilities
 
 
 @pytest.mark.rule("RIV-044", "RIV-006")
 def test_an_ability_can_name_being_struck_and_losing_life() -> None:
-    match = duel(
-        {
-            "ann": {"ability": marks(ABILITY_MOMENTS)["effects"]},
-            "bob.u4": {"effects": [line("after", "heal", to="rival")]},
-        }
-    )
+    match = duel({"ann": {"ability": marks(ABILITY_MOMENTS)["effects"]}})
     quiet(match, "u2", "u1")
     assert story(match) == ["ann's immediate", "ann's defender", "ann's hurt", "ann's struck", "ann's after"]
-    quiet(match, "u1", "u1" if "u1" in side(match, 1)["hand"] else "u4")
+    quiet(match, "u1", "u2")
     assert story(match)[5:] == ["ann's immediate", "ann's attacker", "ann's hit", "ann's after"]
 
 

@@ -170,6 +170,26 @@ def test_an_ability_keeps_to_the_limit_it_states(limit: str, later: int) -> None
 
 
 @pytest.mark.rule("RIV-006")
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (line("after", "damage", if_="clash = 2"), 0),  # requirement unmet
+        (line("after", "heal"), 2),  # nothing to do: life is full
+        (line("after", "damage", may=True), 3),  # declined
+    ],
+)
+def test_a_limit_is_used_up_only_by_what_is_carried_out(text: dict[str, object], why: int) -> None:
+    """[ours]"""
+    match = duel({"ann": {"ability": [text | {"limit": "round"}]}})
+    for cards, answer in ((("u1", "u2"), "decline"), (("u4", "u3"), "accept"), (("u3", "u4"), "accept")):
+        quiet(match, *cards)
+        if match.decision == "choose":
+            play(match, answer)
+    assert [event[5] for event in happened(match, "SKIPPED")] == [why, 1]  # not done; done in clash 2; used up
+    assert len(happened(match, "EFFECT")) == 1
+
+
+@pytest.mark.rule("RIV-006")
 def test_a_text_that_cancels_cards_leaves_the_ability_alone() -> None:
     ability = [line("standing", "add", stat="damage"), line("attacker", "add", stat="damage")]
     match = duel({"ann": {"ability": ability}, "bob.u2": {"effects": [line("immediate", "cancel")]}})
