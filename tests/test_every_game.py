@@ -6,6 +6,7 @@ import json
 import os
 import re
 from math import prod
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -92,6 +93,14 @@ def test_rules_are_written_down_with_their_ids(game: GameDef) -> None:
     assert len(ids) >= 5
     assert len(set(ids)) == len(ids)
     assert all(option.rule in ids for option in game.options if option.rule)
+
+
+def test_a_page_describes_the_game(game: GameDef) -> None:
+    """That the page is up to date is tested in tests/docs."""
+    page = (Path(__file__).parents[1] / "docs" / "games" / f"{game.id}.md").read_text("utf-8")
+    assert all(kind.name in page for kind in game.actions.kinds)
+    assert all(option.id in page for option in game.options)
+    assert all(name in page for name, _ in game.observation)
 
 
 def test_golden_playthrough(game: GameDef) -> None:
