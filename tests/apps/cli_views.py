@@ -37,6 +37,7 @@ def a_side(seat: int, name: str, uniques: tuple[str, ...], ultra: str) -> Any:
         "ultra": "aside", "wins": seat, "energy": 1, "hand": [], "hand_size": 4, "deck_size": 2, "bottom": [],
         "marker": None, "chosen": False, "discards": [], "row": row, "cards": cards,
         "bonuses": [{"stat": "speed", "amount": 2}, {"stat": "damage", "amount": 1}],
+        "effect": {"speed": 0, "damage": 0, "guard": 0},
         "next": {"speed": 1, "damage": 0, "guard": 0}, "lasting": {"speed": 0, "damage": 0, "guard": 0}, "shown": [],
         "named": [], "chosen_boost": None, "silenced": False, "no_boost": True, "no_boost_next": False,
         "no_guard_boost": False, "ability": {"name": {"en": "Spark", "es": "Chispa"}, "text": {"en": "X.", "es": "X."}},

@@ -304,6 +304,25 @@ def test_the_standing_text_of_a_card_turned_up_again_counts_again() -> None:
     assert total(match, 1, "speed") == 5 + 2
 
 
+@pytest.mark.rule("RIV-052", "RIV-044")
+def test_a_card_turned_up_in_its_own_clash_has_its_text_from_then_on() -> None:
+    texts = {"bob.u2": {"effects": [line("immediate", "add", stat="damage"), line("after", "heal")]}}
+    match = duel(texts | {"bob": {"ability": [line("struck", "raise")]}})
+    clash(match, "u1", "u2")
+    assert row(match, 1) == ["u2"]
+    assert lives(match) == (10, 9 + 1)
+
+
+@pytest.mark.rule("RIV-052", "RIV-062")
+def test_a_card_turned_up_before_speeds_are_compared_has_its_combo_again() -> None:
+    links = {card: {"link": True} for card in ("ann.u1", "ann.u2")}
+    turning = [line("immediate", "flip", if_="clash = 2"), line("immediate", "raise", if_="clash = 2")]
+    match = duel(links | {"ann": {"bonuses": [bonus("speed", 1)], "ability": turning}})
+    clash(match, "u1", "u2")
+    clash(match, "u2", "u3", "guard 0")
+    assert total(match, 0, "speed") == 5 + 1
+
+
 @pytest.mark.rule("RIV-012", "RIV-051")
 def test_a_new_round_begins_without_energies_and_names() -> None:
     match = deal({"bob": {"life": 1}} | RAISING)

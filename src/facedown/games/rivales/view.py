@@ -110,6 +110,7 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
         "now": {stat: int(sd.now[k]) for k, stat in enumerate(STATS)} if s.step == STEP_GUARD else None,
         "pierce": int(sd.pierce),
         "shield": _or_none(sd.shield),
+        "effect": {stat: int(sd.effect[k]) for k, stat in enumerate(STATS)},  # in this clash, so far
         "next": {stat: int(sd.next[k]) for k, stat in enumerate(STATS)},
         "lasting": {stat: int(sd.lasting[k]) for k, stat in enumerate(STATS)},
         "silenced": bool(sd.silenced),

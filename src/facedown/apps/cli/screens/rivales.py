@@ -24,8 +24,8 @@ WORDS = {
         "exhausted": "exhausted", "exh.": "exh.", "cut": "cut", "chosen": "chosen", "gap": "-", "places": "Row",
         "empty": "nothing played yet", "list": "{name}'s cards (x seen)", "unseen": "not seen",
         "your_hand": "Your hand", "shown": "the rival knows to be in your hand", "known": "known to be in hand",
-        "bottom": "known under the deck", "marker": "your marker: {name}", "next": "next clash",
-        "lasting": "rest of the round", "silenced": "the ability is cancelled",
+        "bottom": "known under the deck", "marker": "your marker: {name}", "effect": "this clash",
+        "next": "next clash", "lasting": "rest of the round", "silenced": "the ability is cancelled",
         "no_boost": "cannot boost in this clash",
         "no_boost_next": "cannot boost in the next clash", "no_guard_boost": "cannot boost Guard in this clash",
         "named": "energy to exhaust first: place {places}", "ability": "Ability", "printed": "printed",
@@ -46,8 +46,8 @@ WORDS = {
         "exhausted": "agotada", "exh.": "agot.", "cut": "corte", "chosen": "elegida", "gap": "-", "places": "Fila",
         "empty": "nada jugado aún", "list": "Cartas de {name} (x vista)", "unseen": "sin ver",
         "your_hand": "Tu mano", "shown": "el rival sabe que tienes en mano", "known": "se sabe en su mano",
-        "bottom": "se sabe bajo el mazo", "marker": "tu marcador: {name}", "next": "próximo choque",
-        "lasting": "resto de la ronda", "silenced": "la habilidad está anulada",
+        "bottom": "se sabe bajo el mazo", "marker": "tu marcador: {name}", "effect": "este choque",
+        "next": "próximo choque", "lasting": "resto de la ronda", "silenced": "la habilidad está anulada",
         "no_boost": "no puede potenciar en este choque", "no_boost_next": "no puede potenciar en el próximo choque",
         "no_guard_boost": "no puede potenciar la Guardia en este choque",
         "named": "energía que se agota primero: lugar {places}", "ability": "Habilidad", "printed": "impreso",
@@ -334,7 +334,7 @@ def _further(view: View, seat: int, lang: str) -> list[str]:
     ):
         if ids:
             lines.append(f"{w[key]}: {_names(side, ids, lang)}")
-    for key in ("next", "lasting"):
+    for key in ("effect", "next", "lasting"):
         changes = [f"{w[stat]} {side[key][stat]:+}" for stat in STATS if side[key][stat]]
         if changes:
             lines.append(f"{w[key]}: {', '.join(changes)}")
