@@ -39,5 +39,7 @@ def test_a_folder_that_is_not_there_is_wrong_use(tmp_path: Path, capsys: pytest.
 
 def test_comments_are_found_by_the_first_name_of_their_line(tmp_path: Path) -> None:
     source = tmp_path / "some.py"
-    source.write_text('PIECES = (\n    ("life", (2,)),  # spaces left\n    EV_KO,  # who is down\n    # alone\n)\n', "utf-8")
+    source.write_text(
+        'PIECES = (\n    ("life", (2,)),  # spaces left\n    EV_KO,  # who is down\n    # alone\n)\n', "utf-8"
+    )
     assert comments(source) == {"life": "spaces left", "EV_KO": "who is down"}

@@ -1,0 +1,1 @@
+"""What people and programs use Facedown through; nobody imports it."""
