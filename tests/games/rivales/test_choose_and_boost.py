@@ -10,6 +10,7 @@ from facedown.match import Illegal, Match
 
 from .tables import (
     ALONE,
+    Changes,
     clash,
     deal,
     duel,
@@ -90,10 +91,11 @@ def test_a_player_with_cards_must_play_one() -> None:
         match.apply("decline")
 
 
-def empty_handed() -> Match:
+def empty_handed(changes: Changes | None = None) -> Match:
     """Clash 3: ann has 1 energy, Guard from her ability, and no card."""
     ability = [line("standing", "add", stat="guard", amount=5, if_="clash = 3")]
-    match = duel({"ann": {"ability": ability + [effect | {"if": "clash = 2"} for effect in EMPTY]}})
+    ability += [effect | {"if": "clash = 2"} for effect in EMPTY]
+    match = duel({"ann": {"ability": ability}} | dict(changes or {}))
     quiet(match, "u2", "u1")
     quiet(match, "u1", "u2")
     assert (side(match, 0)["hand_size"], side(match, 0)["deck_size"], energies(match)) == (0, 0, (1, 1))
@@ -119,6 +121,15 @@ def test_without_a_card_he_is_the_defender_with_guard_0_boosts_nothing_and_flips
     assert energies(match) == (1, 1)
     assert [event[1] for event in happened(match, "FLIP")] == [0, 1]  # of the clashes before
     assert match.view(0)["clash_values"][0] is None
+
+
+@pytest.mark.rule("RIV-021")
+def test_texts_too_read_guard_0_where_there_is_no_card() -> None:
+    text = {"effects": [line("attacker", "add", stat="damage", amount=2, if_="rival.guard >= 1")]}
+    match = empty_handed({"bob.u4": text})
+    play(match, "play u4")
+    assert total(match, 1, "damage") == 4
+    assert lives(match) == (10 - 1 - 4, 9)
 
 
 @pytest.mark.rule("RIV-021", "RIV-081")

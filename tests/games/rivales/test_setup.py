@@ -313,7 +313,8 @@ def test_the_marker_is_out_of_play_for_the_whole_round() -> None:
 def test_only_victories_carry_over_to_the_next_round() -> None:
     lasting = [line("hit", "add", stat="speed", for_="round"), line("hit", "add", stat="damage", for_="next")]
     late = [line("hit", "silence", for_="round"), line("hit", "lock", what="boost"), line("hit", "mill")]
-    last = {"speed": 12, "damage": 9, "effects": []}
+    meant = [line("attacker", "add", stat="guard", for_="next"), line("attacker", "lock", what="boost")]
+    last = {"speed": 12, "damage": 9, "effects": meant}
     match = duel({"bob.u1": {"effects": lasting + late}, "ann.u3": last, "bob": {"ultra_icon": 1, "life": 8}})
     clash(match, "u2", "u1")  # ann is hit: energy, a lasting effect, a cancelled ability, a boost locked, a discard
     assert energies(match) == (1, 0)

@@ -147,6 +147,8 @@ def note_values(s: State, cards: Table) -> None:
     for p in range(2):
         for stat in range(3):
             s.side[p].now[stat] = value(s, cards, p, stat)
+        if not has_card(s, p):
+            s.side[p].now[GUARD] = 0  # whatever effects give (RIV-021)
 
 
 # --- conditions and amounts
