@@ -8,7 +8,8 @@ from facedown.kernel.jit import kernel
 @kernel
 def count_bits(mask: int) -> int:
     """How many bits are set, 0 <= mask < 2**31."""
-    x = mask - ((mask >> 1) & 0x55555555)
+    x = int(mask)  # a field may be narrower than the products below
+    x = x - ((x >> 1) & 0x55555555)
     x = (x & 0x33333333) + ((x >> 2) & 0x33333333)
     x = (x + (x >> 4)) & 0x0F0F0F0F
     return ((x * 0x01010101) & 0xFFFFFFFF) >> 24

@@ -71,7 +71,7 @@ def begin_clash(s: State, ev: Events) -> None:
     s.programs = 0
     for p in range(2):
         clear_clash(s, p)
-    emit(ev, EV_CLASH, NONE, NONE, ALL_SEATS, int(s.clash), 0, 0, 0)
+    emit(ev, EV_CLASH, NONE, NONE, ALL_SEATS, s.clash, 0, 0, 0)
     s.step = STEP_PLAY
     s.actor = 0 if s.side[0].nhand > 0 else 1
 
@@ -133,7 +133,7 @@ def choose_card(s: State, cards: Table, p: int, code: int, ev: Events) -> None:
         s.actor = 1
         return
     for i in range(2):
-        q = int(s.first) if i == 0 else 1 - int(s.first)
+        q = s.first if i == 0 else 1 - s.first
         if s.side[q].boosted == 1:
             pay_boost(s, cards, q, ev)
     for q in range(2):
@@ -148,8 +148,8 @@ def choose_card(s: State, cards: Table, p: int, code: int, ev: Events) -> None:
 def pay_boost(s: State, cards: Table, p: int, ev: Events) -> None:
     """Exhaust the energies of a boost, visibly (RIV-024)."""
     sd = s.side[p]
-    cost = price(int(sd.buy_speed), int(sd.buy_damage))
-    emit(ev, EV_BOOST, p, NONE, ALL_SEATS, cost, int(sd.buy_speed), int(sd.buy_damage), 0)
+    cost = price(sd.buy_speed, sd.buy_damage)
+    emit(ev, EV_BOOST, p, NONE, ALL_SEATS, cost, sd.buy_speed, sd.buy_damage, 0)
     pay(s, cards, p, cost, ev)
     sd.boost[SPEED] = sd.buy_speed
     sd.boost[DAMAGE] = sd.buy_damage
@@ -162,7 +162,7 @@ def pay_boost(s: State, cards: Table, p: int, ev: Events) -> None:
 def lay(s: State, cards: Table, p: int, slot: int) -> None:
     """Lay a card face up at the place of this clash."""
     sd = s.side[p]
-    place = int(s.clash) - 1
+    place = s.clash - 1
     sd.row[place] = slot
     sd.played[place] = slot
     sd.shown &= ~(1 << slot)
@@ -171,18 +171,18 @@ def lay(s: State, cards: Table, p: int, slot: int) -> None:
     sd.card_moments = card.moments
     if card.link == 1:
         sd.links_at |= 1 << place
-    if has_bit(int(card.moments), STANDING):
+    if has_bit(card.moments, STANDING):
         sd.stands_at |= 1 << place
 
 
 @kernel
 def reveal(s: State, cards: Table, ev: Events) -> None:
     """Both cards are turned up, combos count, then come the immediate effects (RIV-026 … RIV-028, RIV-062)."""
-    place = int(s.clash) - 1
+    place = s.clash - 1
     for p in range(2):
         sd = s.side[p]
         sd.told = 0
-        slot = int(sd.chosen)
+        slot = sd.chosen
         sd.chosen = NONE
         if slot == NONE:
             emit(ev, EV_NO_CARD, p, NONE, ALL_SEATS, 0, 0, 0, 0)
@@ -195,7 +195,7 @@ def reveal(s: State, cards: Table, ev: Events) -> None:
             emit(ev, EV_REVEAL, p, card_of(s, cards, p, slot), ALL_SEATS, place, 0, 0, 0)
     for p in range(2):
         update_combo(s, cards, p, ev)
-    begin_step(s, cards, STEP_IMMEDIATE, int(s.first), first_immediate(s, cards))
+    begin_step(s, cards, STEP_IMMEDIATE, s.first, first_immediate(s, cards))
 
 
 @kernel
@@ -227,7 +227,7 @@ def speed_at_reveal(s: State, p: int) -> int:
 def emit_value(s: State, cards: Table, p: int, kind: int, stat: int, ev: Events) -> None:
     """Say and keep why a value is what it is: printed, boost, combo, effects."""
     sd = s.side[p]
-    printed, boost, combo = int(sd.printed[stat]), int(sd.boost[stat]), int(sd.combo[stat])
+    printed, boost, combo = sd.printed[stat], sd.boost[stat], sd.combo[stat]
     effects = from_effects(s, cards, p, stat)
     sd.now[stat] = printed + boost + combo + effects
     sd.why[stat, 0] = printed
@@ -249,7 +249,7 @@ def compare_speeds(s: State, cards: Table, ev: Events) -> None:
         return
     for p in range(2):
         emit_value(s, cards, p, EV_SPEED, SPEED, ev)
-    mine, other = int(s.side[0].now[SPEED]), int(s.side[1].now[SPEED])
+    mine, other = s.side[0].now[SPEED], s.side[1].now[SPEED]
     if mine != other:
         set_attacker(s, cards, 0 if mine > other else 1, BY_SPEED, ev)
         return
@@ -273,7 +273,7 @@ def set_attacker(s: State, cards: Table, p: int, why: int, ev: Events) -> None:
 @kernel
 def flip_in_clash(s: State, cards: Table, p: int, ev: Events) -> None:
     """The card of this clash is flipped, if it is there and face up."""
-    place = int(s.clash) - 1
+    place = s.clash - 1
     if has_bit(face_up(s.side[p]), place):
         flip(s, cards, p, place, ev)
 
@@ -294,7 +294,7 @@ def exchange(s: State, cards: Table, ev: Events) -> None:
 @kernel
 def ask_guard(s: State, cards: Table, ev: Events) -> None:
     """The defender may boost Guard, if he has a card and energy (RIV-021, RIV-041)."""
-    p = 1 - int(s.attacker)
+    p = 1 - s.attacker
     if has_card(s, p) and s.side[p].no_guard_boost == 0 and energy(s, p) > 0:
         s.step = STEP_GUARD
         s.actor = p
@@ -325,14 +325,14 @@ def guard_of(s: State, p: int) -> int:
 @kernel
 def strike(s: State, cards: Table, ev: Events) -> None:
     """Damage less Guard: 1 or more flips the defender's card and moves his marker (RIV-040 … RIV-043)."""
-    p = int(s.attacker)
+    p = s.attacker
     q = 1 - p
     emit_value(s, cards, p, EV_DAMAGE, DAMAGE, ev)
     if has_card(s, q):
         emit_value(s, cards, q, EV_GUARD, GUARD, ev)
-    dealt = most(0, most(0, int(s.side[p].now[DAMAGE])) - guard_of(s, q))
+    dealt = most(0, most(0, s.side[p].now[DAMAGE]) - guard_of(s, q))
     if s.side[q].shield != NONE:
-        dealt = least(dealt, int(s.side[q].shield))
+        dealt = least(dealt, s.side[q].shield)
     if dealt == 0:
         emit(ev, EV_BLOCKED, p, NONE, ALL_SEATS, 0, 0, 0, 0)
         begin_step(s, cards, STEP_BLOCKED, p, p)
@@ -370,13 +370,13 @@ def next_step(s: State, cards: Table, ev: Events) -> None:
 @kernel
 def close_clash(s: State, cards: Table, ev: Events) -> None:
     """Cut complete combos, then the seventh clash ends the round, or both draw (RIV-064, RIV-070, RIV-081)."""
-    place = int(s.clash) - 1
+    place = s.clash - 1
     for p in range(2):
         sd = s.side[p]
         full = sd.links == cards.fighter[sd.fighter].max_combo
-        if full and has_bit(face_up(sd) & ~int(sd.cut), place):
+        if full and has_bit(face_up(sd) & ~sd.cut, place):
             sd.cut |= 1 << place
-            emit(ev, EV_CUT, p, card_of(s, cards, p, int(sd.row[place])), ALL_SEATS, place, 0, 0, 0)
+            emit(ev, EV_CUT, p, card_of(s, cards, p, sd.row[place]), ALL_SEATS, place, 0, 0, 0)
         sd.fresh = 0  # energy from the next clash on (RIV-051)
     if s.clash == CLASHES:
         end_on_life(s)

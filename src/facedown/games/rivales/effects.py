@@ -50,8 +50,8 @@ def end_round_now(s: State, why: int, winners: int) -> None:
 def push_ability(s: State, cards: Table, p: int, moment: int) -> None:
     """Queue the ability's lines of a moment."""
     fighter = cards.fighter[s.side[p].fighter]
-    if has_bit(int(fighter.moments), moment) and s.side[p].silenced == 0:
-        push(s.pending, FRAME_LINES, p, ABILITY, int(fighter.first[moment]), int(fighter.end[moment]), NONE)
+    if has_bit(fighter.moments, moment) and s.side[p].silenced == 0:
+        push(s.pending, FRAME_LINES, p, ABILITY, fighter.first[moment], fighter.end[moment], NONE)
 
 
 @kernel
@@ -70,8 +70,8 @@ def deal(s: State, cards: Table, first: int, second: int, why: int, source: int,
         amount = first if p == 0 else second
         if amount > 0:
             sd = s.side[p]
-            sd.life = most(0, int(sd.life) - amount)
-            emit(ev, EV_HURT, p, NONE, ALL_SEATS, amount, int(sd.life), why, 0)
+            sd.life = most(0, sd.life - amount)
+            emit(ev, EV_HURT, p, NONE, ALL_SEATS, amount, sd.life, why, 0)
     down = (1 if s.side[0].life == 0 else 0) + (2 if s.side[1].life == 0 else 0)
     if down > 0:
         for p in range(2):
@@ -95,11 +95,11 @@ def deal(s: State, cards: Table, first: int, second: int, why: int, source: int,
 def heal(s: State, cards: Table, p: int, amount: int, ev: Events) -> bool:
     """Move the life marker back, never beyond full (RIV-007)."""
     sd = s.side[p]
-    gained = least(amount, int(cards.fighter[sd.fighter].life) - int(sd.life))
+    gained = least(amount, cards.fighter[sd.fighter].life - sd.life)
     if gained <= 0:
         return False
     sd.life += gained
-    emit(ev, EV_HEAL, p, NONE, ALL_SEATS, gained, int(sd.life), 0, 0)
+    emit(ev, EV_HEAL, p, NONE, ALL_SEATS, gained, sd.life, 0, 0)
     push_ability(s, cards, p, HEALED)
     return True
 
@@ -121,7 +121,7 @@ def flip(s: State, cards: Table, p: int, place: int, ev: Events) -> None:
     sd = s.side[p]
     sd.flipped |= 1 << place
     sd.fresh |= 1 << place
-    emit(ev, EV_FLIP, p, card_of(s, cards, p, int(sd.row[place])), ALL_SEATS, place, 0, 0, 0)
+    emit(ev, EV_FLIP, p, card_of(s, cards, p, sd.row[place]), ALL_SEATS, place, 0, 0, 0)
     if place == s.clash - 1:
         lose_combo(sd)
 
@@ -173,17 +173,17 @@ def has_targets(row: Row) -> bool:
 def targets(s: State, p: int, row: Row) -> int:
     """Mask of what a line can work on now: places of a row, or slots in hand or discards."""
     owner = target_seat(p, row)
-    if is_place_op(int(row.op)):
-        mask = places(s, owner, int(row.op))
+    if is_place_op(row.op):
+        mask = places(s, owner, row.op)
         if row.pick == PICK_THIS:
-            mask &= 1 << (int(s.clash) - 1)
+            mask &= 1 << (s.clash - 1)
         return mask
     sd = s.side[owner]
     if row.op != OP_RECOVER:
         return int(sd.hand)
     mask = 0
     for i in range(sd.ndiscard):
-        mask |= 1 << int(sd.discard[i])
+        mask |= 1 << sd.discard[i]
     return mask
 
 
@@ -202,7 +202,7 @@ def pick(s: State, owner: int, row: Row, mask: int) -> int:
 def move_place(s: State, cards: Table, op: int, owner: int, place: int, ev: Events) -> None:
     """Do an op to one played card."""
     sd = s.side[owner]
-    slot = int(sd.row[place])
+    slot = sd.row[place]
     card = card_of(s, cards, owner, slot)
     bit = 1 << place
     if op == OP_DRAIN:
@@ -244,13 +244,13 @@ def move_card(s: State, cards: Table, op: int, owner: int, slot: int, ev: Events
     elif op == OP_CYCLE:
         from_hand(sd, slot)
         sd.shown &= ~(1 << slot)
-        insert(sd.deck, int(sd.ndeck), 0, slot)
+        insert(sd.deck, sd.ndeck, 0, slot)
         sd.ndeck += 1
         sd.nbottom += 1
         emit(ev, EV_MOVE, owner, card, ALL_SEATS, MOVE_UNDER, 0, 0, 0)
         draw(s, cards, owner, ev)
     elif op == OP_RECOVER:
-        n = int(sd.ndiscard)
+        n = sd.ndiscard
         take(sd.discard, n, find(sd.discard, n, slot))
         sd.discard[n - 1] = NONE
         sd.ndiscard = n - 1
@@ -262,10 +262,10 @@ def move_card(s: State, cards: Table, op: int, owner: int, slot: int, ev: Events
 @kernel
 def move(s: State, cards: Table, row: Row, owner: int, target: int, ev: Events) -> None:
     """Do a line with targets to one of them."""
-    if is_place_op(int(row.op)):
-        move_place(s, cards, int(row.op), owner, target, ev)
+    if is_place_op(row.op):
+        move_place(s, cards, row.op, owner, target, ev)
     else:
-        move_card(s, cards, int(row.op), owner, target, ev)
+        move_card(s, cards, row.op, owner, target, ev)
 
 
 # --- ops without targets
@@ -299,7 +299,7 @@ def refund(s: State, cards: Table, q: int, n: int, ev: Events) -> bool:
     sd = s.side[q]
     done = False
     for place in range(s.clash):
-        if n > 0 and has_bit(int(sd.paid_places) & int(sd.spent), place):
+        if n > 0 and has_bit(sd.paid_places & sd.spent, place):
             sd.paid_places &= ~(1 << place)
             move_place(s, cards, OP_RECHARGE, q, place, ev)
             n -= 1
@@ -313,7 +313,7 @@ def reveal_hand(s: State, cards: Table, q: int, n: int, ev: Events) -> bool:
     sd = s.side[q]
     done = False
     for _ in range(n):
-        hidden = int(sd.hand) & ~int(sd.shown)
+        hidden = sd.hand & ~sd.shown
         if hidden == 0:
             return done
         slot = nth_bit(hidden, below(s.rng, CHANCE, count_bits(hidden)))
@@ -330,7 +330,7 @@ def mill(s: State, cards: Table, q: int, n: int, ev: Events) -> bool:
     done = False
     while n > 0 and sd.ndeck > 0:
         slot = take_top(sd)
-        sd.nbottom = least(int(sd.nbottom), int(sd.ndeck))
+        sd.nbottom = least(sd.nbottom, sd.ndeck)
         discard(s, cards, q, slot, FROM_DECK, ev)
         n -= 1
         done = True
@@ -342,7 +342,7 @@ def swap(s: State, stat: int) -> bool:
     """Exchange the printed values of both cards."""
     if not has_card(s, 0) or not has_card(s, 1):
         return False
-    mine = int(s.side[0].printed[stat])
+    mine = s.side[0].printed[stat]
     s.side[0].printed[stat] = s.side[1].printed[stat]
     s.side[1].printed[stat] = mine
     return mine != int(s.side[0].printed[stat])
@@ -352,11 +352,11 @@ def swap(s: State, stat: int) -> bool:
 def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Events) -> bool:
     """Do an op without targets to seat q; was anything done?"""
     sd = s.side[q]
-    op = int(row.op)
+    op = row.op
     if op == OP_ADD:
         return add(s, q, row, n)
     if op == OP_SET:
-        before = int(sd.printed[row.stat])
+        before = sd.printed[row.stat]
         if has_card(s, q):
             sd.printed[row.stat] = n
         return before != int(sd.printed[row.stat])
@@ -375,7 +375,7 @@ def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Events) -> boo
     if op == OP_REVEAL:
         return reveal_hand(s, cards, q, n, ev)
     if op == OP_EXTEND:
-        links = int(sd.links)
+        links = sd.links
         sd.extend += n
         update_combos(s, cards, ev)
         return links != int(sd.links)
@@ -383,7 +383,7 @@ def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Events) -> boo
         sd.pierce += n
         return n > 0
     if op == OP_SHIELD:
-        before = int(sd.shield)
+        before = sd.shield
         sd.shield = n if before == NONE else least(before, n)
         return before != int(sd.shield)
     return set_flag(s, cards, q, row, ev)
@@ -393,8 +393,8 @@ def work_on(s: State, cards: Table, q: int, row: Row, n: int, ev: Events) -> boo
 def set_flag(s: State, cards: Table, q: int, row: Row, ev: Events) -> bool:
     """The ops that switch something on or off; was it not so before?"""
     sd = s.side[q]
-    op = int(row.op)
-    place = int(s.clash) - 1
+    op = row.op
+    place = s.clash - 1
     before = 0
     if op == OP_CANCEL:
         if text_gone(s, q, place):
@@ -402,7 +402,7 @@ def set_flag(s: State, cards: Table, q: int, row: Row, ev: Events) -> bool:
         sd.cancelled = 1
         sd.stands_at &= ~(1 << place)  # for good
     elif op == OP_SILENCE:
-        before = int(sd.silenced)
+        before = sd.silenced
         sd.silenced = most(before, 1 if row.span == FOR_CLASH else 2)
         return before != int(sd.silenced)
     elif op == OP_LINK:
@@ -410,16 +410,16 @@ def set_flag(s: State, cards: Table, q: int, row: Row, ev: Events) -> bool:
             return False
         sd.linked = 1
     elif op == OP_UNCOMBO:
-        before = int(sd.no_combo)
+        before = sd.no_combo
         sd.no_combo = 1
     elif op == OP_PRIORITY:
-        before = int(sd.priority)
+        before = sd.priority
         sd.priority = 1
     elif op == OP_LOCK and row.kind == LOCK_BOOST:
-        before = int(sd.no_boost_next)
+        before = sd.no_boost_next
         sd.no_boost_next = 1
     elif op == OP_LOCK:
-        before = int(sd.no_guard_boost)
+        before = sd.no_guard_boost
         sd.no_guard_boost = 1
     if op in (OP_LINK, OP_UNCOMBO):
         update_combos(s, cards, ev)
@@ -434,20 +434,20 @@ def source_card(s: State, cards: Table, p: int, source: int) -> int:
     """The table index of the card whose line this is, NONE for an ability. It may just have left the row."""
     if source == ABILITY:
         return NONE
-    slot = int(s.side[p].played[source])
+    slot = s.side[p].played[source]
     return card_of(s, cards, p, slot)
 
 
 @kernel
 def skip(s: State, cards: Table, p: int, source: int, row: Row, why: int, ev: Events) -> int:
     """Say why a line was not done."""
-    emit(ev, EV_SKIPPED, p, source_card(s, cards, p, source), ALL_SEATS, int(row.op), int(row.line), why, source)
+    emit(ev, EV_SKIPPED, p, source_card(s, cards, p, source), ALL_SEATS, row.op, row.line, why, source)
     return UNDONE
 
 
 @kernel
 def limit_used(s: State, p: int, row: Row) -> bool:
-    bit = 1 << int(row.bit)
+    bit = 1 << row.bit
     if row.limit == LIMIT_ROUND:
         return (int(s.side[p].used_round) & bit) != 0
     return row.limit == LIMIT_MATCH and (int(s.side[p].used_match) & bit) != 0
@@ -457,9 +457,9 @@ def limit_used(s: State, p: int, row: Row) -> bool:
 def use_limit(s: State, p: int, row: Row) -> None:
     sd = s.side[p]
     if row.limit == LIMIT_ROUND:
-        sd.used_round = int(sd.used_round) | (1 << int(row.bit))
+        sd.used_round = sd.used_round | (1 << row.bit)
     elif row.limit == LIMIT_MATCH:
-        sd.used_match = int(sd.used_match) | (1 << int(row.bit))
+        sd.used_match = sd.used_match | (1 << row.bit)
 
 
 @kernel
@@ -488,8 +488,8 @@ def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Events) -
 @kernel
 def do_row(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Events) -> int:
     """Carry out a row that asks nobody."""
-    before = int(ev.n)
-    emit(ev, EV_EFFECT, p, source_card(s, cards, p, source), ALL_SEATS, int(row.op), int(row.line), n, int(row.to))
+    before = ev.n
+    emit(ev, EV_EFFECT, p, source_card(s, cards, p, source), ALL_SEATS, row.op, row.line, n, row.to)
     done = False
     if has_targets(row):
         owner = target_seat(p, row)
@@ -505,7 +505,7 @@ def do_row(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Ev
             deal(s, cards, first, second, BY_EFFECT, p, ev)
             done = True
     elif row.op == OP_SWAP:
-        done = swap(s, int(row.stat))
+        done = swap(s, row.stat)
     else:
         for i in range(2):
             q = turn_taker(s, 1 - i)  # what this brings about is queued: who goes first on top
@@ -532,11 +532,11 @@ def call_off(s: State) -> None:
 def next_line(s: State, cards: Table, ev: Events) -> None:
     """One step of the frame of lines on top of the stack."""
     frame = s.pending.frame[s.pending.n - 1]
-    r = int(frame.a)
+    r = frame.a
     if r >= frame.b:
         drop(s.pending)
         return
-    p, source = int(frame.player), int(frame.source)
+    p, source = frame.player, frame.source
     row = cards.row[r]
     if row.line != frame.c:  # a new line begins; one that was begun is finished (RIV-046)
         if text_gone(s, p, source):
@@ -568,7 +568,7 @@ def resolve(s: State, cards: Table, ev: Events) -> None:
 def finish_choice(s: State, cards: Table, done: bool) -> None:
     """Take the choice off the stack; a line that was declined jumps over what would follow it."""
     frame = s.pending.frame[s.pending.n - 1]
-    r = int(frame.a)
+    r = frame.a
     drop(s.pending)
     if not done:
         s.pending.frame[s.pending.n - 1].a = r + 1 + cards.row[r].skip
@@ -578,12 +578,12 @@ def finish_choice(s: State, cards: Table, done: bool) -> None:
 def choose_target(s: State, cards: Table, target: int, ev: Events) -> None:
     """The owner of the line on top chooses one target: a place or a slot."""
     frame = s.pending.frame[s.pending.n - 1]
-    p, source = int(frame.player), int(frame.source)
+    p, source = frame.player, frame.source
     row = cards.row[frame.a]
     if frame.c == 0:
         use_limit(s, p, row)
-        card, n = source_card(s, cards, p, source), int(frame.b)
-        emit(ev, EV_EFFECT, p, card, ALL_SEATS, int(row.op), int(row.line), n, int(row.to))
+        card, n = source_card(s, cards, p, source), frame.b
+        emit(ev, EV_EFFECT, p, card, ALL_SEATS, row.op, row.line, n, row.to)
     frame.c += 1
     frame.b -= 1
     move(s, cards, row, target_seat(p, row), target, ev)
@@ -595,7 +595,7 @@ def choose_target(s: State, cards: Table, target: int, ev: Events) -> None:
 def decline(s: State, cards: Table, ev: Events) -> None:
     """The owner lets the line on top pass."""
     frame = s.pending.frame[s.pending.n - 1]
-    skip(s, cards, int(frame.player), int(frame.source), cards.row[frame.a], SKIP_DECLINED, ev)
+    skip(s, cards, frame.player, frame.source, cards.row[frame.a], SKIP_DECLINED, ev)
     finish_choice(s, cards, frame.c > 0)
 
 
@@ -603,7 +603,7 @@ def decline(s: State, cards: Table, ev: Events) -> None:
 def accept(s: State, cards: Table, ev: Events) -> None:
     """The owner carries out the line on top, which has no target to choose."""
     frame = s.pending.frame[s.pending.n - 1]
-    p, source, r, n = int(frame.player), int(frame.source), int(frame.a), int(frame.b)
+    p, source, r, n = frame.player, frame.source, frame.a, frame.b
     drop(s.pending)
     lines = s.pending.frame[s.pending.n - 1]  # the op may put more on top of it
     if do_row(s, cards, p, source, cards.row[r], n, ev) == UNDONE:
@@ -638,9 +638,9 @@ def begin_step(s: State, cards: Table, step: int, ability_first: int, card_first
     for p in range(2):
         moment = moment_of(s, p)
         sd = s.side[p]
-        if has_bit(int(cards.fighter[sd.fighter].moments), moment):
+        if has_bit(cards.fighter[sd.fighter].moments, moment):
             programs |= 1 << (ability_first ^ p)
-        if has_bit(int(sd.card_moments), moment):
+        if has_bit(sd.card_moments, moment):
             programs |= 4 << (card_first ^ p)
     s.programs = programs
 
@@ -648,15 +648,15 @@ def begin_step(s: State, cards: Table, step: int, ability_first: int, card_first
 @kernel
 def begin_program(s: State, cards: Table) -> None:
     """Queue the next program of this step: both abilities before both cards (RIV-045)."""
-    i = lowest_bit(int(s.programs))
+    i = lowest_bit(s.programs)
     s.programs &= s.programs - 1
     on_card = i // 2
-    p = int(s.order[on_card]) ^ (i & 1)
+    p = s.order[on_card] ^ (i & 1)
     if on_card == 0:
         push_ability(s, cards, p, moment_of(s, p))
         return
-    place = int(s.clash) - 1
+    place = s.clash - 1
     if not text_gone(s, p, place):
         moment = moment_of(s, p)
-        card = cards.card[card_of(s, cards, p, int(s.side[p].row[place]))]
-        push(s.pending, FRAME_LINES, p, place, int(card.first[moment]), int(card.end[moment]), NONE)
+        card = cards.card[card_of(s, cards, p, s.side[p].row[place])]
+        push(s.pending, FRAME_LINES, p, place, card.first[moment], card.end[moment], NONE)

@@ -72,9 +72,9 @@ def observe(s: State, cards: Table, seat: int, out: Floats) -> None:
     out[AT_DECISION + decision(s)] = 1
     if is_choice(s):
         out[AT_OP] = cards.row[s.pending.frame[s.pending.n - 1].a].op
-    out[AT_ROUND + (ROUNDS if s.final > 0 else int(s.round_no) - 1)] = 1
+    out[AT_ROUND + (ROUNDS if s.final > 0 else s.round_no - 1)] = 1
     if s.clash > 0:
-        out[AT_CLASH + int(s.clash) - 1] = 1
+        out[AT_CLASH + s.clash - 1] = 1
     out[AT_FIRST + (0 if s.first == seat else 1)] = 1
     if s.attacker != NONE:
         out[AT_ATTACKER + (0 if s.attacker == seat else 1)] = 1
@@ -90,12 +90,12 @@ def observe(s: State, cards: Table, seat: int, out: Floats) -> None:
 def observe_secrets(sd: Side, out: Floats) -> None:
     """Write what the seat alone knows of itself."""
     for slot in range(SLOTS):
-        if has_bit(int(sd.hand), slot):
+        if has_bit(sd.hand, slot):
             out[AT_HAND + slot] = 1
     if sd.chosen != NONE:
-        out[AT_CHOSEN + int(sd.chosen)] = 1
+        out[AT_CHOSEN + sd.chosen] = 1
     if sd.marker != NONE:
-        out[AT_MARKER + int(sd.marker)] = 1
+        out[AT_MARKER + sd.marker] = 1
 
 
 @kernel
@@ -110,23 +110,23 @@ def observe_cards(s: State, cards: Table, p: int, k: int, out: Floats) -> None:
         out[at + 2] = card.damage
         out[at + 3] = card.guard
         out[at + 4] = card.link
-        if k == 1 and has_bit(int(sd.shown), slot):
+        if k == 1 and has_bit(sd.shown, slot):
             out[AT_HAND + SLOTS + slot] = 1
     for i in range(sd.ndiscard):
-        out[AT_DISCARDS + k * SLOTS + int(sd.discard[i])] = 1
+        out[AT_DISCARDS + k * SLOTS + sd.discard[i]] = 1
     for i in range(sd.nbottom):
-        out[AT_BOTTOM + k * SLOTS + int(sd.deck[i])] = 1
+        out[AT_BOTTOM + k * SLOTS + sd.deck[i]] = 1
 
 
 @kernel
 def observe_row(sd: Side, k: int, out: Floats) -> None:
     for place in range(CLASHES):
         if sd.row[place] != NONE:
-            out[AT_ROW + (k * CLASHES + place) * SLOTS + int(sd.row[place])] = 1
+            out[AT_ROW + (k * CLASHES + place) * SLOTS + sd.row[place]] = 1
             at = AT_PLAYED + (k * CLASHES + place) * 3
-            out[at] = (int(sd.flipped) >> place) & 1
-            out[at + 1] = (int(sd.cut) >> place) & 1
-            out[at + 2] = (int(sd.spent) >> place) & 1
+            out[at] = (sd.flipped >> place) & 1
+            out[at + 1] = (sd.cut >> place) & 1
+            out[at + 2] = (sd.spent >> place) & 1
 
 
 @kernel
@@ -158,11 +158,11 @@ def open_slots(s: State, p: int) -> int:
     mask = 1 << ULTRA if sd.ultra == 0 else 0
     for place in range(CLASHES):
         if sd.row[place] != NONE:
-            mask |= 1 << int(sd.row[place])
+            mask |= 1 << sd.row[place]
     for i in range(sd.ndiscard):
-        mask |= 1 << int(sd.discard[i])
+        mask |= 1 << sd.discard[i]
     for i in range(sd.nbottom):
-        mask |= 1 << int(sd.deck[i])
+        mask |= 1 << sd.deck[i]
     return mask
 
 
@@ -185,24 +185,24 @@ def resample(s: State, cards: Table, seat: int, r: Streams) -> None:
 def deal_rival(s: State, p: int, r: Streams) -> None:
     """Deal the rival's secret cards afresh; shown cards stay in his hand, or lie chosen from it."""
     sd = s.side[p]
-    in_hand = int(sd.nhand) + (1 if sd.chosen != NONE else 0)
-    secret = ~open_slots(s, p) & ~int(sd.shown) & ((1 << SLOTS) - 1)
+    in_hand = sd.nhand + (1 if sd.chosen != NONE else 0)
+    secret = ~open_slots(s, p) & ~sd.shown & ((1 << SLOTS) - 1)
     n = 0
     for slot in range(SLOTS):
         if has_bit(secret, slot):
-            sd.deck[int(sd.nbottom) + n] = slot
+            sd.deck[sd.nbottom + n] = slot
             n += 1
-    sd.ndeck = int(sd.nbottom) + n
+    sd.ndeck = sd.nbottom + n
     shuffle_deck(sd, r)
     has_marker, has_chosen = sd.marker != NONE, sd.chosen != NONE
-    hand = int(sd.shown)
+    hand = sd.shown
     for _ in range(in_hand - count_bits(hand)):
         hand |= 1 << take_top(sd)
     if has_marker:
         sd.marker = take_top(sd)
     if has_chosen:
         sd.chosen = nth_bit(hand, below(r, 0, in_hand))
-        hand &= ~(1 << int(sd.chosen))
+        hand &= ~(1 << sd.chosen)
     sd.hand = hand
     sd.nhand = count_bits(hand)
 
@@ -210,16 +210,16 @@ def deal_rival(s: State, p: int, r: Streams) -> None:
 @kernel
 def shuffle_deck(sd: Side, r: Streams) -> None:
     """Shuffle the deck but for the cards at its bottom that everybody knows."""
-    shuffle(r, 0, sd.deck[int(sd.nbottom) :], int(sd.ndeck) - int(sd.nbottom))
+    shuffle(r, 0, sd.deck[sd.nbottom :], sd.ndeck - sd.nbottom)
 
 
 @kernel
 def sort_deck(sd: Side) -> None:
     """Order the secret part of the deck by slot, so that what follows does not depend on its true order."""
-    for i in range(int(sd.nbottom) + 1, int(sd.ndeck)):
+    for i in range(sd.nbottom + 1, sd.ndeck):
         j = i
         while j > sd.nbottom and sd.deck[j - 1] > sd.deck[j]:
-            slot = int(sd.deck[j])
+            slot = sd.deck[j]
             sd.deck[j] = sd.deck[j - 1]
             sd.deck[j - 1] = slot
             j -= 1
@@ -233,7 +233,7 @@ def guess_boost(s: State, p: int, r: Streams) -> None:
     if s.step == STEP_PLAY and sd.boosted == 1:
         n_energy = energy(s, p)
         sd.buy_speed = below(r, 0, most_points(s, n_energy, price(1, 0), BOOST_SPEED - 1) + 1)
-        left = n_energy - price(int(sd.buy_speed), 0)
+        left = n_energy - price(sd.buy_speed, 0)
         sd.buy_damage = below(r, 0, most_points(s, left, price(0, 1), BOOST_DAMAGE - 1) + 1)
 
 
@@ -283,10 +283,10 @@ def appraise_choice(s: State, cards: Table, seat: int, action: int) -> int:
 def appraise_guard(s: State, cards: Table, seat: int, points: int) -> int:
     """What the attack deals if Guard is raised by so many points; all is open by now."""
     rival = 1 - seat
-    guard = most(0, value(s, cards, seat, GUARD) + points - int(s.side[rival].pierce))
+    guard = most(0, value(s, cards, seat, GUARD) + points - s.side[rival].pierce)
     dealt = most(0, most(0, value(s, cards, rival, DAMAGE)) - guard)
     if s.side[seat].shield != NONE:
-        dealt = least(dealt, int(s.side[seat].shield))
+        dealt = least(dealt, s.side[seat].shield)
     return -harm(s, seat, dealt) - PER_ENERGY * points
 
 
@@ -303,17 +303,17 @@ def harm(s: State, p: int, dealt: int) -> int:
 def with_card(s: State, cards: Table, p: int, slot: int, stat: int) -> int:
     """A stat of p if he plays this card now: printed, combo and what effects in force give."""
     card = cards.card[card_of(s, cards, p, slot)]
-    printed = int(card.speed)
+    printed = card.speed
     if stat == DAMAGE:
-        printed = int(card.damage)
+        printed = card.damage
     elif stat == GUARD:
-        printed = int(card.guard)
+        printed = card.guard
     if card.link == 1:
-        links = 1 + chain_before(chain_links(s, p), int(s.clash) - 1)
+        links = 1 + chain_before(chain_links(s, p), s.clash - 1)
         fighter = cards.fighter[s.side[p].fighter]
-        for i in range(least(links, int(fighter.max_combo)) - 1):
+        for i in range(least(links, fighter.max_combo) - 1):
             if fighter.bonus_stat[i] == stat:
-                printed += int(fighter.bonus[i])
+                printed += fighter.bonus[i]
     return printed
 
 
@@ -326,8 +326,8 @@ def prospects(s: State, cards: Table, seat: int, slot: int, boost: int) -> int:
     speed = with_card(s, cards, seat, slot, SPEED) + from_effects(s, cards, seat, SPEED) + bought_speed
     damage = with_card(s, cards, seat, slot, DAMAGE) + from_effects(s, cards, seat, DAMAGE) + bought_damage
     guard = with_card(s, cards, seat, slot, GUARD) + from_effects(s, cards, seat, GUARD)
-    his_speed = from_effects(s, cards, rival, SPEED) + int(his.boost[SPEED])
-    his_damage = from_effects(s, cards, rival, DAMAGE) + int(his.boost[DAMAGE])
+    his_speed = from_effects(s, cards, rival, SPEED) + his.boost[SPEED]
+    his_damage = from_effects(s, cards, rival, DAMAGE) + his.boost[DAMAGE]
     his_guard = from_effects(s, cards, rival, GUARD)
     total = 0
     n = 0
@@ -350,8 +350,8 @@ def prospects(s: State, cards: Table, seat: int, slot: int, boost: int) -> int:
 def may_hold(s: State, p: int, slot: int) -> bool:
     """May p have this card in hand, or chosen from it, as far as his rival can tell?"""
     sd = s.side[p]
-    if has_bit(int(sd.shown), slot):
+    if has_bit(sd.shown, slot):
         return True
-    if count_bits(int(sd.shown)) == int(sd.nhand) + (1 if sd.chosen != NONE else 0):
+    if count_bits(sd.shown) == sd.nhand + (1 if sd.chosen != NONE else 0):
         return False
     return not has_bit(open_slots(s, p), slot)

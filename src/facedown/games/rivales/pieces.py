@@ -34,7 +34,7 @@ def from_hand(sd: Side, slot: int) -> None:
 def take_top(sd: Side) -> int:
     """Take the top card of the deck; the freed cell is wiped, so that equal decks are equal bytes."""
     sd.ndeck -= 1
-    slot = int(sd.deck[sd.ndeck])
+    slot = sd.deck[sd.ndeck]
     sd.deck[sd.ndeck] = NONE
     return slot
 
@@ -52,7 +52,7 @@ def draw(s: State, cards: Table, p: int, ev: Events) -> bool:
         sd.shown |= 1 << slot
         seen = ALL_SEATS
     to_hand(sd, slot)
-    emit(ev, EV_DRAW, p, card_of(s, cards, p, slot), seen, int(sd.ndeck), 0, 0, 0)
+    emit(ev, EV_DRAW, p, card_of(s, cards, p, slot), seen, sd.ndeck, 0, 0, 0)
     return True
 
 
@@ -113,7 +113,7 @@ def energy(s: State, p: int) -> int:
 def exhaust_place(s: State, cards: Table, p: int, place: int, ev: Events) -> None:
     sd = s.side[p]
     sd.spent |= 1 << place
-    emit(ev, EV_EXHAUST, p, card_of(s, cards, p, int(sd.row[place])), ALL_SEATS, place, 0, 0, 0)
+    emit(ev, EV_EXHAUST, p, card_of(s, cards, p, sd.row[place]), ALL_SEATS, place, 0, 0, 0)
 
 
 @kernel
@@ -125,7 +125,7 @@ def pay(s: State, cards: Table, p: int, n: int, ev: Events) -> None:
         return
     for named in range(1, -1, -1):
         for place in range(s.clash):
-            if n > 0 and has_bit(ready(sd), place) and has_bit(int(sd.prefer), place) == (named == 1):
+            if n > 0 and has_bit(ready(sd), place) and has_bit(sd.prefer, place) == (named == 1):
                 exhaust_place(s, cards, p, place, ev)
                 sd.paid_places |= 1 << place
                 sd.paid += 1

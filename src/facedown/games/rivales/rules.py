@@ -43,7 +43,7 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> No
         s.side[p].told = 0
     for p in range(2):
         s.side[p].fighter = setup.fighter[p]
-        s.side[p].stands = (int(cards.fighter[setup.fighter[p]].moments) >> STANDING) & 1
+        s.side[p].stands = (cards.fighter[setup.fighter[p]].moments >> STANDING) & 1
         s.side[p].wins = 0
         s.side[p].used_match = 0
         s.stacked[p] = setup.stacked[p]
@@ -111,8 +111,8 @@ def clear_side(s: State, cards: Table, p: int) -> None:
 def stack_deck(s: State, p: int) -> None:
     """Bring the cards that a scenario gives to the top of the shuffled deck, the first given on top."""
     sd = s.side[p]
-    for i in range(int(s.stacked[p]) - 1, -1, -1):
-        slot = take(sd.deck, DECK, find(sd.deck, DECK, int(s.stack[p, i])))
+    for i in range(s.stacked[p] - 1, -1, -1):
+        slot = take(sd.deck, DECK, find(sd.deck, DECK, s.stack[p, i]))
         sd.deck[DECK - 1] = slot
 
 
@@ -144,12 +144,12 @@ def new_round(s: State, cards: Table, ev: Events) -> None:
     s.round_why = 0
     s.round_winners = 0
     wipe_frames(s)
-    emit(ev, EV_ROUND, NONE, NONE, ALL_SEATS, int(s.round_no), int(s.final), 0, 0)
+    emit(ev, EV_ROUND, NONE, NONE, ALL_SEATS, s.round_no, s.final, 0, 0)
     for p in range(2):
         deal_round(s, cards, p)
     toss = below(s.rng, COIN, 2)
     s.first = toss if s.coin == NONE else s.coin
-    emit(ev, EV_COIN, int(s.first), NONE, ALL_SEATS, 0, 0, 0, 0)
+    emit(ev, EV_COIN, s.first, NONE, ALL_SEATS, 0, 0, 0, 0)
     s.step = STEP_MARKER
     s.actor = 0
 
@@ -182,7 +182,7 @@ def list_firsts(s: State, p: int, out: Ints, n: int) -> int:
     """List the energies that can be named to be used first, where it can matter which one is exhausted (RIV-051)."""
     if s.choose_energy == 0:
         return n
-    named = int(s.side[p].prefer)
+    named = s.side[p].prefer
     left = ready(s.side[p]) & ~named
     return list_bits(left, A_FIRST, out, n) if count_bits(left) > 1 else n
 
@@ -190,7 +190,7 @@ def list_firsts(s: State, p: int, out: Ints, n: int) -> int:
 @kernel
 def list_plays(s: State, p: int, out: Ints) -> int:
     """The cards of the hand, each with the boosts that are chosen with it (RIV-020, RIV-022)."""
-    hand = int(s.side[p].hand)
+    hand = s.side[p].hand
     if not boosts_with_card(s, p):
         n = 0
         while hand != 0:
@@ -210,12 +210,12 @@ def list_plays(s: State, p: int, out: Ints) -> int:
 def list_choices(s: State, cards: Table, out: Ints) -> int:
     """What the owner of an effect line can choose (RIV-045)."""
     frame = s.pending.frame[s.pending.n - 1]
-    p = int(frame.player)
+    p = frame.player
     row = cards.row[frame.a]
     n = 0
     chooses = row.pick == PICK_CHOOSE and has_targets(row)
     if chooses:
-        first = A_CARD if is_card_op(int(row.op)) else A_PLACE + int(row.to) * CLASHES
+        first = A_CARD if is_card_op(row.op) else A_PLACE + row.to * CLASHES
         n = list_bits(targets(s, p, row), first, out, n)
     if row.may == 1:
         out[n] = A_DECLINE
@@ -239,7 +239,7 @@ def legal_actions(s: State, cards: Table, out: Ints) -> int:
         return 0
     if is_choice(s):
         return list_choices(s, cards, out)
-    p = int(s.actor)
+    p = s.actor
     if s.step == STEP_MARKER:
         return list_bits(int(s.side[p].hand), A_MARKER, out, 0)
     if s.step == STEP_PLAY:
@@ -261,7 +261,7 @@ def legal_actions(s: State, cards: Table, out: Ints) -> int:
 def apply_action(s: State, cards: Table, action: int, ev: Events) -> None:
     """Carry out a legal action of the seat that decides, and go on to the next decision."""
     s.steps = 0
-    p = int(s.actor)
+    p = s.actor
     sd = s.side[p]
     if is_choice(s):
         apply_choice(s, cards, action, ev)
@@ -338,9 +338,9 @@ def end_round(s: State, cards: Table, ev: Events) -> None:
         end_final(s, cards, ev)
         return
     for p in range(2):
-        if (int(s.round_winners) >> p) & 1 == 1:
+        if (s.round_winners >> p) & 1 == 1:
             s.side[p].wins += 1
-            emit(ev, EV_ROUND_WON, p, NONE, ALL_SEATS, int(s.side[p].wins), int(s.round_why), 0, 0)
+            emit(ev, EV_ROUND_WON, p, NONE, ALL_SEATS, s.side[p].wins, s.round_why, 0, 0)
     mine, other = s.side[0].wins, s.side[1].wins
     if mine != other and most(mine, other) >= 2:  # two, and ahead (RIV-082)
         end_match(s, END_ROUNDS, 0 if mine > other else 1, ev)
@@ -356,13 +356,13 @@ def end_final(s: State, cards: Table, ev: Events) -> None:
     decided = s.round_why != WON_LIFE and s.round_winners != 3
     if decided:
         winner = 0 if s.round_winners == 1 else 1
-        emit(ev, EV_ROUND_WON, winner, NONE, ALL_SEATS, int(s.side[winner].wins), int(s.round_why), 0, 0)
+        emit(ev, EV_ROUND_WON, winner, NONE, ALL_SEATS, s.side[winner].wins, s.round_why, 0, 0)
         end_match(s, END_FINAL, winner, ev)
     elif s.final == FINAL_ROUNDS:
         end_match(s, END_DRAWN, NONE, ev)
     else:
         s.final += 1
-        emit(ev, EV_FINAL_AGAIN, NONE, NONE, ALL_SEATS, int(s.final), 0, 0, 0)
+        emit(ev, EV_FINAL_AGAIN, NONE, NONE, ALL_SEATS, s.final, 0, 0, 0)
         new_round(s, cards, ev)
 
 
@@ -378,8 +378,8 @@ def end_match(s: State, ending: int, winner: int, ev: Events) -> None:
 
 @kernel
 def emit_over(s: State, ev: Events) -> None:
-    mine, other = int(s.side[0].wins), int(s.side[1].wins)
-    emit(ev, EV_OVER, int(s.winner), NONE, ALL_SEATS, int(s.ending), most(mine, other), least(mine, other), 0)
+    mine, other = s.side[0].wins, s.side[1].wins
+    emit(ev, EV_OVER, s.winner, NONE, ALL_SEATS, s.ending, most(mine, other), least(mine, other), 0)
 
 
 # --- what everybody may ask

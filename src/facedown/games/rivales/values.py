@@ -25,7 +25,7 @@ from facedown.kernel.numbers import least, most
 def linked(s: State, p: int) -> int:
     """Mask of the places whose card has a chain link, printed or given by an effect in this clash."""
     sd = s.side[p]
-    given = 1 << (int(s.clash) - 1) if sd.linked == 1 and has_card(s, p) else 0
+    given = 1 << (s.clash - 1) if sd.linked == 1 and has_card(s, p) else 0
     return int(sd.links_at) | given
 
 
@@ -48,7 +48,7 @@ def chain_links(s: State, p: int) -> int:
 def chain(s: State, cards: Table, p: int) -> int:
     """Links in combo with the card of this clash, counted back from it, up to the maximum (RIV-063, RIV-065)."""
     links = chain_links(s, p)
-    place = int(s.clash) - 1
+    place = s.clash - 1
     if not has_bit(links, place):
         return 0
     n = 1 + chain_before(links, place)
@@ -64,7 +64,7 @@ def update_combo(s: State, cards: Table, p: int, ev: Events) -> None:
     links = chain(s, cards, p)
     if links == 0 and sd.links == 0:
         return
-    before = int(sd.combo[SPEED]) + int(sd.combo[DAMAGE]) + int(sd.combo[GUARD])
+    before = sd.combo[SPEED] + sd.combo[DAMAGE] + sd.combo[GUARD]
     for k in range(3):
         sd.combo[k] = 0
     if sd.no_combo == 0:
@@ -72,8 +72,8 @@ def update_combo(s: State, cards: Table, p: int, ev: Events) -> None:
         for i in range(links - 1):
             sd.combo[fighter.bonus_stat[i]] += fighter.bonus[i]
     c = sd.combo
-    if links != sd.links or before != int(c[SPEED]) + int(c[DAMAGE]) + int(c[GUARD]):
-        emit(ev, EV_COMBO, p, NONE, ALL_SEATS, links, int(c[SPEED]), int(c[DAMAGE]), int(c[GUARD]))
+    if links != sd.links or before != c[SPEED] + c[DAMAGE] + c[GUARD]:
+        emit(ev, EV_COMBO, p, NONE, ALL_SEATS, links, c[SPEED], c[DAMAGE], c[GUARD])
     sd.links = links
 
 
@@ -108,9 +108,9 @@ def standing(s: State, cards: Table, p: int, stat: int) -> int:
         sd = s.side[owner]
         if sd.stands == 1 and sd.silenced == 0:
             fighter = cards.fighter[sd.fighter]
-            first, end = int(fighter.first[STANDING]), int(fighter.end[STANDING])
+            first, end = fighter.first[STANDING], fighter.end[STANDING]
             total += standing_lines(s, cards, owner, first, end, p, stat)
-        places = int(sd.stands_at) & ~int(sd.flipped)
+        places = sd.stands_at & ~sd.flipped
         if places != 0:
             total += standing_cards(s, cards, owner, places, p, stat)
     return total
@@ -122,7 +122,7 @@ def standing_cards(s: State, cards: Table, owner: int, places: int, p: int, stat
     total = 0
     while places != 0:
         card = cards.card[card_of(s, cards, owner, int(s.side[owner].row[lowest_bit(places)]))]
-        total += standing_lines(s, cards, owner, int(card.first[STANDING]), int(card.end[STANDING]), p, stat)
+        total += standing_lines(s, cards, owner, card.first[STANDING], card.end[STANDING], p, stat)
         places &= places - 1
     return total
 
@@ -131,7 +131,11 @@ def standing_cards(s: State, cards: Table, owner: int, places: int, p: int, stat
 def from_effects(s: State, cards: Table, p: int, stat: int) -> int:
     """All that effects add to a stat now."""
     sd = s.side[p]
-    return int(sd.effect[stat]) + int(sd.lasting[stat]) + standing(s, cards, p, stat)
+    fixed = sd.effect[stat] + sd.lasting[stat]
+    mine, other = s.side[0], s.side[1]
+    if (mine.stands | mine.stands_at | other.stands | other.stands_at) == 0:
+        return fixed
+    return fixed + standing(s, cards, p, stat)
 
 
 @kernel
@@ -195,7 +199,7 @@ def read(s: State, cards: Table, p: int, code: int) -> int:
     if path == PATH_LINK:
         return 1 if has_bit(linked(s, seat), int(s.clash) - 1) else 0
     if path == PATH_BASIC:
-        slot = int(sd.row[s.clash - 1])
+        slot = sd.row[s.clash - 1]
         return 1 if slot != NONE and cards.card[card_of(s, cards, seat, slot)].type == TYPE_BASIC else 0
     if path == PATH_WINS:
         return int(sd.wins)
@@ -211,10 +215,10 @@ def read(s: State, cards: Table, p: int, code: int) -> int:
 @kernel
 def reads_values(row: Row) -> bool:
     """Does a line look at Speed, Damage or Guard?"""
-    if is_value(int(row.per)):
+    if is_value(row.per):
         return True
     for i in range(row.conditions):
-        if is_value(int(row.condition[i].path)) or is_value(int(row.condition[i].other)):
+        if is_value(row.condition[i].path) or is_value(row.condition[i].other):
             return True
     return False
 
@@ -248,10 +252,10 @@ def holds(s: State, cards: Table, p: int, row: Row) -> bool:
         return True
     for i in range(row.conditions):
         condition = row.condition[i]
-        right = int(condition.value)
+        right = condition.value
         if condition.other != NO_PATH:
-            right = read(s, cards, p, int(condition.other))
-        met = compare(read(s, cards, p, int(condition.path)), int(condition.compare), right)
+            right = read(s, cards, p, condition.other)
+        met = compare(read(s, cards, p, condition.path), condition.compare, right)
         if met and row.any_of == 1:
             return True
         if not met and row.any_of == 0:
@@ -264,5 +268,5 @@ def amount_of(s: State, cards: Table, p: int, row: Row) -> int:
     """The amount of a line now."""
     if row.per == NO_PATH:
         return int(row.fixed)
-    n = int(row.fixed) + int(row.times) * read(s, cards, p, int(row.per))
+    n = row.fixed + row.times * read(s, cards, p, row.per)
     return most(int(row.low), least(int(row.high), n))
