@@ -128,3 +128,30 @@ def silent(tree: ast.Module | ast.ClassDef, above: str) -> list[str]:
             found += [] if ast.get_docstring(node) else [name]
             found += silent(node, name) if isinstance(node, ast.ClassDef) else []
     return found
+
+
+# --- words
+
+
+def test_names_in_the_vocabulary_are_found_in_the_sources() -> None:
+    page = (ROOT / "docs" / "vocabulary.md").read_text("utf-8")
+    sources = "\n".join(path.read_text("utf-8") for path in MODULES)
+    names = set(re.findall(r"`([A-Za-z_]+(?:\.py)?)`", page))
+    assert len(names) > 40
+    for name in names:
+        assert (SOURCES / name).exists() if name.endswith(".py") else re.search(rf"\b{name}\b", sources), name
+
+
+def test_a_word_of_the_vocabulary_stands_there_once_a_section() -> None:
+    page = (ROOT / "docs" / "vocabulary.md").read_text("utf-8")
+    for section in page.split("\n## ")[1:]:
+        words = re.findall(r"^\| ([^|]+) \|", section, re.M)
+        assert len(words) == len(set(words)) > 5
+
+
+@pytest.mark.parametrize("word", ["opponent", "enemy", "human", "variant", "determinise"])
+def test_words_that_the_vocabulary_leaves_out_are_not_used(word: str) -> None:
+    page = (ROOT / "docs" / "vocabulary.md").read_text("utf-8")
+    assert re.search(rf"^\|.*\|[^|]*\b{word}\b[^|]*\|$", page, re.M), "the column of words not to use"
+    used = [named(path) for path in MODULES if re.search(rf"(\b|_){word}s?(\b|_)", path.read_text("utf-8").lower())]
+    assert used == []

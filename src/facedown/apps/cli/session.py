@@ -117,7 +117,7 @@ class Session:
     def name(self, seat: int) -> str:
         """What a seat is called here."""
         label = self.match.labels[seat]
-        who = say(self.lang, "seat_human", n=seat + 1) if label == YOU else label
+        who = say(self.lang, "seat_person", n=seat + 1) if label == YOU else label
         return f"{self.screen.drawing.seat_name(self.match.view(self.looking), seat, self.lang)} ({who})"
 
     def _begin(self) -> None:
