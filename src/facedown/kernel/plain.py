@@ -25,7 +25,7 @@ KEPT = 32  # faces kept for the next call with the same record; each keeps its r
 
 
 class Records(dict[int, Any]):
-    """An array of records: faces made when they are first asked for (a dict, since looking up is what must be quick)."""
+    """An array of records: faces made when they are first asked for. A dict: looking up is what must be quick."""
 
     def __init__(self, dtype: np.dtype[Any], memory: memoryview, n: int) -> None:
         super().__init__()

@@ -274,7 +274,7 @@ def _op(vocabulary: Vocabulary, op: Op) -> str:
         facts.append(f"Brings about {codes(causes)}.")
     if op.note:
         facts.append(op.note)
-    sentences = [tuple(_sentence(op, params, lang) for lang in LANGUAGES) for params in _variants(op)]
+    sentences = [tuple(_sentence(op, params, lang) for lang in LANGUAGES) for params in _wordings(op)]
     return blocks(
         f"### `{op.name}`",
         "\n".join(f"- {fact}" for fact in facts),
@@ -299,7 +299,7 @@ def _restriction(vocabulary: Vocabulary, restriction: Any) -> str:
     return f"With {given}: {'; '.join(bounds)} ({restriction.why})."
 
 
-def _variants(op: Op) -> Iterator[dict[str, str]]:
+def _wordings(op: Op) -> Iterator[dict[str, str]]:
     """The parameters that change the sentence, in all their values; the others as they are by themselves."""
     base = {param.name: param.default or next(iter(param.choices)) for param in op.params}
     said = [param for param in op.params if param.name in op.says_by.split("/")]
