@@ -158,8 +158,7 @@ def _view(game: GameDef, samples: Samples) -> str:
     def row(path: str) -> tuple[str, ...]:
         kinds, example = samples.view[path]
         shown = "" if example in (None, [], "") else code(example["en"] if isinstance(example, dict) else example)
-        key = path.rpartition(".")[2].removesuffix("[]")
-        return (code(path), " or ".join(kinds) or "nothing", shown, notes.get(key, ""))
+        return (code(path), " or ".join(kinds) or "nothing", shown, _note(notes, path))
 
     parents = {path.rpartition(".")[0].removesuffix("[]") for path in samples.view}
     shown = [path for path in samples.view if samples.view[path][0] or path not in parents]
@@ -168,6 +167,12 @@ def _view(game: GameDef, samples: Samples) -> str:
         "`match.view(seat)`: a plain dict. `[]` is each place of a list; words are by language.",
         table(("key", "kind", "for example", "what"), map(row, _without_empty_lists(shown))),
     )
+
+
+def _note(notes: dict[str, str], path: str) -> str:
+    """The comment beside a key of the view, or beside the key that holds it."""
+    above, _, key = path.removesuffix("[]").rpartition(".")
+    return notes.get(key, "" if above.endswith("[]") else notes.get(above.rpartition(".")[2], ""))
 
 
 def _without_empty_lists(paths: list[str]) -> Iterator[str]:

@@ -38,19 +38,19 @@ OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("played", (2, CLASHES, 3)),  # of each played card: flipped, cut, exhausted
     ("discards", (2, SLOTS)),  # 1 for each card in the open discards
     ("bottom", (2, SLOTS)),  # 1 for each card known to be at the bottom of the deck
-    ("life", (2,)),
+    ("life", (2,)),  # spaces left
     ("lost", (2,)),  # spaces of life lost
     ("ultra", (2,)),  # 1: the ultra was taken
-    ("wins", (2,)),
-    ("energy", (2,)),
-    ("hand_size", (2,)),
-    ("deck_size", (2,)),
-    ("printed", (2, 3)),  # Speed, Damage, Guard in this clash, once revealed …
-    ("boost", (2, 3)),  # … with the boosts that are open
-    ("combo", (2, 3)),
-    ("effect", (2, 3)),
-    ("next", (2, 3)),
-    ("lasting", (2, 3)),
+    ("wins", (2,)),  # rounds won
+    ("energy", (2,)),  # ready
+    ("hand_size", (2,)),  # cards
+    ("deck_size", (2,)),  # cards
+    ("printed", (2, 3)),  # printed Speed, Damage, Guard of the card of this clash, once revealed
+    ("boost", (2, 3)),  # what open boosts add to them
+    ("combo", (2, 3)),  # what the combo adds
+    ("effect", (2, 3)),  # what effects add in this clash
+    ("next", (2, 3)),  # what effects will add in the next one
+    ("lasting", (2, 3)),  # what effects add for the rest of the round
 )
 SIZES = tuple(prod(shape) for _, shape in OBSERVATION)
 (

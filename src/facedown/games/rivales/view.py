@@ -36,17 +36,17 @@ def view(s: State, library: Any, seat: int) -> dict[str, Any]:
         "seat": seat,
         "decision": DECISIONS[decision(s)],
         "your_turn": _your_turn(s, seat),
-        "deciding": None if s.step == STEP_OVER else seat if _your_turn(s, seat) else 1 - seat,
+        "deciding": None if s.step == STEP_OVER else seat if _your_turn(s, seat) else 1 - seat,  # as far as it can tell
         "over": {"winner": _or_none(s.winner), "ending": ENDINGS[s.ending]} if s.ending != END_NONE else None,
         "round": int(s.round_no),
-        "final": int(s.final),
+        "final": int(s.final),  # number of the final round, 0: none
         "clash": int(s.clash),
-        "first": int(s.first),
-        "attacker": _or_none(s.attacker),
-        "boosts_with_card": bool(s.step == STEP_PLAY and boosts_with_card(s, seat)),
+        "first": int(s.first),  # the seat that decides boosts first (RIV-025)
+        "attacker": _or_none(s.attacker),  # of this clash, once it is known
+        "boosts_with_card": bool(s.step == STEP_PLAY and boosts_with_card(s, seat)),  # chosen together
         "linear_boost": bool(s.linear),
         "sides": [_side(s, library, p, seat) for p in range(2)],
-        "clash_values": [_values(s, p) for p in range(2)],
+        "clash_values": [_values(s, p) for p in range(2)],  # of the last clash: why each number was what it was
         "prompt": _prompt(s, library),
     }
 
@@ -77,7 +77,7 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
     own = p == seat
     fighter = library.models["fighter"][sd.fighter]
     ids = slot_ids(library, int(sd.fighter))
-    hand, known = bits(sd.hand), bits(sd.shown)
+    hand, known, seen = bits(sd.hand), bits(sd.shown), _seen(s, p)
     bottom = [int(slot) for slot in sd.deck[: sd.nbottom]]
     return {
         "seat": p,
@@ -87,35 +87,35 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
         "bonuses": [{"stat": b.stat, "amount": b.amount} for b in fighter.bonuses],
         "life": int(sd.life),
         "life_max": int(fighter.life),
-        "ultra_icon": int(fighter.ultra_icon),
+        "ultra_icon": int(fighter.ultra_icon),  # uncovered when so many spaces are lost
         "ultra": "taken" if sd.ultra else "aside",
-        "wins": int(sd.wins),
-        "won": int(sd.won),
-        "energy": int(energy(s, p)),
-        "hand": [ids[slot] for slot in (hand if own else known)],
-        "shown": [ids[slot] for slot in known],
+        "wins": int(sd.wins),  # rounds
+        "won": int(sd.won),  # clashes of this round
+        "energy": int(energy(s, p)),  # ready
+        "hand": [ids[slot] for slot in (hand if own else known)],  # the rival's: as far as shown
+        "shown": [ids[slot] for slot in known],  # cards that everybody knows to be in hand
         "hand_size": int(sd.nhand),
         "deck_size": int(sd.ndeck),
-        "bottom": [ids[slot] for slot in bottom],
-        "marker": _secret(ids, sd.marker, own),
-        "chosen": _secret(ids, sd.chosen, own),
+        "bottom": [ids[slot] for slot in bottom],  # known cards under the deck, the lowest first
+        "marker": _secret(ids, sd.marker, own),  # the rival's: whether there is one
+        "chosen": _secret(ids, sd.chosen, own),  # the rival's: whether there is one
         "chosen_boost": _boost_text(int(sd.buy_speed), int(sd.buy_damage)) if own and sd.boosted else None,
         "named": [place + 1 for place in bits(sd.prefer)] if own else [],
         "discards": [ids[slot] for slot in sd.discard[: sd.ndiscard]],
         "row": [_played(s, p, place, ids) for place in range(s.clash)],
         "cards": [
-            facts | {"seen": slot in _seen(s, p), "where": _where(s, p, slot, own)}
+            facts | {"seen": slot in seen, "where": _where(s, p, slot, own)}
             for slot, facts in enumerate(card_facts(library, int(sd.fighter)))
         ],
         "now": {stat: int(sd.now[k]) for k, stat in enumerate(STATS)} if s.step == STEP_GUARD else None,
-        "pierce": int(sd.pierce),
-        "shield": _or_none(sd.shield),
+        "pierce": int(sd.pierce),  # Guard that the attack ignores
+        "shield": _or_none(sd.shield),  # the most Damage taken in this clash
         "effect": {stat: int(sd.effect[k]) for k, stat in enumerate(STATS)},  # in this clash, so far
         "next": {stat: int(sd.next[k]) for k, stat in enumerate(STATS)},
         "lasting": {stat: int(sd.lasting[k]) for k, stat in enumerate(STATS)},
-        "silenced": bool(sd.silenced),
-        "no_boost": bool(sd.no_boost),
-        "no_boost_next": bool(sd.no_boost_next),
+        "silenced": bool(sd.silenced),  # the ability is cancelled
+        "no_boost": bool(sd.no_boost),  # in this clash
+        "no_boost_next": bool(sd.no_boost_next),  # in the next one
         "no_guard_boost": bool(sd.no_guard_boost),
     }
 

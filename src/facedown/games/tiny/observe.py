@@ -22,10 +22,10 @@ OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("hand", (2, CARDS)),  # 1 for each card in hand; the rival's: those that were shown
     ("chosen", (2, CARDS)),  # 1 at the card of this round; the rival's: once it is open
     ("played", (2, ROUNDS, CARDS)),  # 1 at the card of each round
-    ("embers", (2,)),
-    ("heat", (2,)),
-    ("hand_size", (2,)),
-    ("deck_size", (1,)),
+    ("embers", (2,)),  # won
+    ("heat", (2,)),  # of the card of this round, once revealed
+    ("hand_size", (2,)),  # cards
+    ("deck_size", (1,)),  # cards
     ("flares", (1,)),  # left to the keeper
 )
 (
