@@ -214,3 +214,14 @@ def test_flipping_cancels_what_of_the_effect_has_not_happened_yet() -> None:
     assert side(match, 1)["lasting"] == {"speed": 0, "damage": 1, "guard": 1}  # what has happened stays
     quiet(match, "u2", "u1")
     assert total(match, 1, "speed") == 6  # and it stands no more
+
+
+@pytest.mark.rule("RIV-021")
+def test_an_attack_goes_on_when_its_card_is_taken_away() -> None:
+    """[ours] With its numbers; what its text would still do is gone."""
+    taking = {"ability": [line("defender", "remove", to="rival", pick="this")]}
+    match = duel({"ann.u4": {"speed": 9, "effects": [line("hit", "draw")]}, "bob": taking})
+    clash(match, "u4", "u2")
+    assert lives(match) == (10, 6)
+    assert (row(match, 0), side(match, 0)["discards"]) == ([None], ["u4"])
+    assert [event[1] for event in happened(match, "EFFECT")] == [1]

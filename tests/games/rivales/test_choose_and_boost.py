@@ -156,6 +156,17 @@ def test_a_card_that_an_effect_takes_away_before_speeds_are_compared_counts_as_n
 
 
 @pytest.mark.rule("RIV-021")
+def test_a_defender_whose_card_is_taken_away_later_has_guard_0_and_flips_nothing() -> None:
+    """[ours] Also when a text has looked at his Guard before."""
+    looks = line("attacker", "add", stat="damage", if_="rival.guard >= 5")
+    taking = {"effects": [looks, line("attacker", "remove", to="rival", pick="this")], "damage": 1}
+    match = duel({"ann.u4": taking, "u5": {"guard": 5}}, ann="u4 u5", bob="u4 u5")
+    clash(match, "u4", "u5")
+    assert lives(match) == (10, 8)
+    assert (row(match, 1), energies(match)) == ([None], (0, 0))
+
+
+@pytest.mark.rule("RIV-021")
 def test_with_both_cards_taken_away_nobody_attacks() -> None:
     """[ours] The clash is over."""
     match = duel({"ann": {"ability": [line("immediate", "remove", to=to, pick="this") for to in ("self", "rival")]}})
