@@ -2,7 +2,7 @@
 
 >>> import facedown
 >>> match = facedown.game("rivales").new(seed=1, fighters=("tesla", "curie"))
->>> match.apply(match.legal_actions[0])                                         # doctest: +SKIP
+>>> happened = match.apply(match.legal_actions[0])
 
 Everything that leaves a match for a seat is filtered for that seat: `view`, `events`, `observation`, `export`, the
 reasons of refusals. `state`, `seed`, `choices` and a saved file know everything; do not show them to a player.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -155,3 +157,12 @@ def test_words_that_the_vocabulary_leaves_out_are_not_used(word: str) -> None:
     assert re.search(rf"^\|.*\|[^|]*\b{word}\b[^|]*\|$", page, re.M), "the column of words not to use"
     used = [named(path) for path in MODULES if re.search(rf"(\b|_){word}s?(\b|_)", path.read_text("utf-8").lower())]
     assert used == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if ">>> " in path.read_text("utf-8")], ids=named)
+def test_examples_in_docstrings_run(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FACEDOWN_JIT", "0")
+    module = import_module(".".join(path.relative_to(SOURCES.parent).with_suffix("").parts).removesuffix(".__init__"))
+    result = doctest.testmod(module)
+    assert result.attempted > 0
+    assert result.failed == 0
