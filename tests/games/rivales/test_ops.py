@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from facedown.games.rivales.card_ops import OPS
+from facedown.games.rivales.vocabulary.ops import OPS
 from facedown.match import Match
 
 from .tables import (

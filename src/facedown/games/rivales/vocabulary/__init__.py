@@ -7,10 +7,10 @@ from typing import Any
 
 from facedown.cards.entries import WORDS_LENGTH
 from facedown.cards.ops import Field, Section, Vocabulary
-from facedown.games.rivales.card_ops import MOMENTS, OPS
-from facedown.games.rivales.card_paths import MOST_LIFE, PATHS
-from facedown.games.rivales.packs import BASIC, STATS, ULTRA, UNIQUE, Entries, check, fill_table, order
-from facedown.games.rivales.skeleton import SKELETON
+from facedown.games.rivales.vocabulary.ops import MOMENTS, OPS
+from facedown.games.rivales.vocabulary.paths import MOST_LIFE, PATHS
+from facedown.games.rivales.vocabulary.packs import BASIC, STATS, ULTRA, UNIQUE, Entries, check, fill_table, order
+from facedown.games.rivales.vocabulary.skeleton import SKELETON
 from facedown.games.rivales.state import CARDS, CLASHES, FIGHTERS, ROWS
 
 TEXT = Field("text", "text", "Words written by hand instead of the generated ones.", high=WORDS_LENGTH)

@@ -13,7 +13,7 @@ from facedown.cards.lines import Line
 from facedown.cards.ops import Fault, Vocabulary
 from facedown.cards.table import MOST_BITS, RowWriter
 from facedown.games.rivales import state as st
-from facedown.games.rivales.card_ops import MOMENTS
+from facedown.games.rivales.vocabulary.ops import MOMENTS
 
 BASIC, UNIQUE, ULTRA = "basic", "unique", "ultra"
 TYPES = {ULTRA: st.TYPE_ULTRA, BASIC: st.TYPE_BASIC, UNIQUE: st.TYPE_UNIQUE}
