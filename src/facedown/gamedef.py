@@ -83,7 +83,7 @@ class GameDef:
       seat knows.
 
     The other functions are Python and handle words, ids and pack data; their `s` is the state as plain objects, to read
-    (still.py). `notation` answers for every action of the
+    (kernel/plain.py). `notation` answers for every action of the
     space, legal or not. A `view` has at least: `game`, `seat`, `decision` (a name in `decisions`), `your_turn` (this
     seat has to choose now, also while others choose in secret too) and `over` (None, or a dict of `winner`, `ending`).
     """
