@@ -16,7 +16,7 @@ SHOWN = 12  # legal notations named in a message; `legal` has them all
 
 _WORDS = {
     "unknown": {"en": "{text} is not understood.", "es": "No se entiende {text}."},
-    "near": {"en": " Did you mean {near}?", "es": " ¿Quería decir {near}?"},
+    "near": {"en": " Did you mean {near}?", "es": " ¿Querías decir {near}?"},
     "legal": {"en": " Possible: {legal}.", "es": " Se puede: {legal}."},
     "ambiguous": {"en": "{text} can mean {readings}.", "es": "{text} puede significar {readings}."},
     "or": {"en": " or ", "es": " o "},

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from facedown.kernel.jit import record
+from facedown.kernel.jit import Rec, record
 
 LANGUAGES = ("en", "es")
 CONDITIONS = 3  # at most, for one effect line
@@ -56,6 +56,14 @@ ROW = record(
     ("any_of", np.int16),  # 1: one met condition is enough
     ("condition", CONDITION, (CONDITIONS,)),
 )
+
+
+class Row(Rec):
+    """Annotation: one row of effects."""
+
+    dtype = ROW
+
+
 PARAM_FIELDS = ("to", "stat", "pick", "span", "kind")
 
 

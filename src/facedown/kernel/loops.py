@@ -15,6 +15,7 @@ from facedown.kernel.events import Events
 from facedown.kernel.jit import Arr, Rec, entry, kernel, record
 from facedown.kernel.limits import DECISIONS, SEATS
 from facedown.kernel.rng import below, bot_seed, match_seed, seed_stream
+from facedown.kernel.shapes import Ints, Streams
 
 RANDOM, GREEDY = range(2)  # codes of the compiled bots
 GIVEN_UP = -1  # ending of a game without a legal action, or after DECISIONS decisions: a fault of its rules
@@ -27,15 +28,6 @@ RESULT = record(  # without gaps, so that equal results are equal bytes
     ("decisions", np.int32),
     ("length", np.int32),  # in the game's own unit: GameDef.length
 )
-
-
-class Ints(Arr):
-    item = int
-
-
-class Streams(Arr):
-    item = np.uint32
-    ndim = 2
 
 
 class Words(Arr):

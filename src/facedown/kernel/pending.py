@@ -52,3 +52,11 @@ def drop(p: Pending) -> None:
     frame.a = 0
     frame.b = 0
     frame.c = 0
+
+
+@kernel
+def drop_all(p: Pending) -> None:
+    """Take all frames off."""
+    while p.n > 0:
+        drop(p)
+    p.spilt = 0

@@ -35,8 +35,12 @@ def check(paths: Sequence[Path], as_json: bool) -> int:
     else:
         for finding in findings:
             print(clean(finding))
-        print(f"{errors} errors, {len(findings) - errors} warnings.")
+        print(f"{_number(errors, 'error')}, {_number(len(findings) - errors, 'warning')}.")
     return 1 if findings else 0
+
+
+def _number(n: int, word: str) -> str:
+    return f"{n} {word}{'' if n == 1 else 's'}"
 
 
 def _check(game: str, paths: list[Path]) -> list[Finding]:

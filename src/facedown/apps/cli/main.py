@@ -187,7 +187,7 @@ def replay(
     raise typer.Exit(run(file, to, verify, lang, pack or []))
 
 
-@command(app, "facedown scenario tests/scenarios/*.toml")
+@command(app, "facedown scenario my-scenarios/*.toml")
 def scenario(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files (TOML).", show_default=False)],
 ) -> None:

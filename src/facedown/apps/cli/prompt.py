@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.rulebook import rules_of
-from facedown.refusals import Illegal, Refused
+from facedown.refusals import Illegal, NotUnderstood, Refused
 
 if TYPE_CHECKING:
     from facedown.apps.cli.session import Session
@@ -31,7 +31,8 @@ class Prompt:
         self.lang = session.lang
         self.seat = seat
         self.commands: dict[str, Callable[[str], None]] = {
-            "?": self.help, "help": self.help, "cards": self.cards, "card": self.card, "board": self.board,
+            "?": self.help, "help": self.help, "cards": self.cards, "card": self.card, "rule": self.rule,
+            "board": self.board,
             "log": self.log, "why": self.why, "hint": self.hint, "undo": self.undo, "save": self.save,
             "quit": self.quit, "q": self.quit, "exit": self.quit,
         }  # fmt: skip
@@ -61,6 +62,8 @@ class Prompt:
         legal = self.match.legal_actions
         if text.isascii() and text.isdigit() and 1 <= int(text) <= len(legal):
             self.session.apply(legal[int(text) - 1])
+        elif text.isascii() and text.isdigit():
+            self.screen.tell("no_number", "yellow", n=text, most=len(legal))
         elif word.lower() in self.commands and not self._is_notation(text):
             self.commands[word.lower()](rest)
         else:
@@ -73,9 +76,22 @@ class Prompt:
     def try_notation(self, text: str) -> None:
         """Applies a notation, or says why it cannot be."""
         try:
-            self.session.apply(text)
+            self._apply(text, self.session.apply)
         except Refused as refusal:
             self.refuse(refusal)
+
+    def _apply(self, text: Any, apply: Callable[[Any], object]) -> None:
+        """Where all choices begin with the same word, it may be left out: `jab` is `play jab`."""
+        try:
+            apply(text)
+        except NotUnderstood as refusal:
+            first = {action.notation.split()[0] for action in self.match.legal_actions}
+            if len(first) > 1:
+                raise
+            try:
+                apply(f"{first.pop()} {text}")
+            except NotUnderstood:
+                raise refusal from None  # it is told of what was typed
 
     def refuse(self, refusal: Refused) -> None:
         """Reason, rule and what is possible instead."""
@@ -102,17 +118,30 @@ class Prompt:
             self.screen.say(text)
 
     def card(self, rest: str) -> None:
-        ids = self.screen.drawing.card_ids(self.view())
+        names = self.screen.drawing.card_names(self.view(), self.lang)
         if not rest:
-            self.screen.tell("which_card", "yellow", example=ids[-1])
+            self.screen.tell("which_card", "yellow", example=list(names.values())[-1])
             return
-        lines = self.screen.drawing.card(self.view(), rest.casefold(), self.lang)
-        if not lines:
-            near = get_close_matches(rest.casefold(), ids, 1)
-            hint = say_near(self.lang, near)
-            self.screen.tell("no_card", "yellow", card=rest, near=hint)
-        for text in lines:
+        asked = rest.casefold()
+        begun = {known for name, known in names.items() if name.startswith(asked)}
+        if asked not in names and len(begun) != 1:
+            near = say_near(self.lang, get_close_matches(asked, names, 1))
+            self.screen.tell("no_card", "yellow", card=rest, near=near)
+            return
+        for text in self.screen.drawing.card(self.view(), names.get(asked) or begun.pop(), self.lang):
             self.screen.say(text)
+
+    def rule(self, rest: str) -> None:
+        """A rule by its id, as refusals and the log cite it."""
+        rules = rules_of(self.match.game)
+        asked = rest.upper()
+        if not rest:
+            self.screen.tell("which_rule", "yellow", example=next(iter(rules)))
+        elif asked not in rules:
+            near = say_near(self.lang, get_close_matches(asked, rules, 1))
+            self.screen.tell("no_rule", "yellow", rule=rest, near=near)
+        else:
+            self.tell_rule(asked)
 
     def board(self, rest: str) -> None:
         self.screen.board(self.view(), everything=True)
@@ -137,7 +166,7 @@ class Prompt:
         if rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(legal):
             text = legal[int(rest) - 1]
         try:
-            self.match.apply(text, self.lang)
+            self._apply(text, lambda meant: self.match.apply(meant, self.lang))
         except Refused as refusal:
             self.refuse(refusal)
             return

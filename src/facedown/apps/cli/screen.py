@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 NARROWEST, WIDEST = 80, 132
+LOW = 36  # rows
 PROMPT = "> "
 
 
@@ -39,6 +40,11 @@ class Screen:
     def width(self) -> int:
         """Cells across, within what the drawings can use."""
         return max(NARROWEST, min(self._console.width, WIDEST)) if self._console else NARROWEST
+
+    @property
+    def tight(self) -> bool:
+        """The terminal is low: lines that only separate are left out."""
+        return self._console is not None and self._console.height < LOW
 
     def say(self, text: object = "", style: str = "") -> None:
         """Print a text of one or more lines; long ones are wrapped on a terminal."""
@@ -68,7 +74,7 @@ class Screen:
             for text in self.drawing.told(view, self.lang, everything):
                 self.say(text)
         else:
-            self.draw(self.drawing.board(view, self.lang, self.width, everything))
+            self.draw(self.drawing.board(view, self.lang, self.width, everything, self.tight))
 
     def options(self, view: View, actions: Sequence[Any]) -> None:
         """The choices, by number."""

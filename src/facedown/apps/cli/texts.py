@@ -28,7 +28,8 @@ TEXTS = {
             "Type the number of a choice, or the choice itself (for example: {example}).\n"
             "  ?            this help\n"
             "  cards        all cards of this match, with their texts\n"
-            "  card ID      one card\n"
+            "  card NAME    one card\n"
+            "  rule ID      one rule, by the id that stands in brackets\n"
             "  board        draw everything again\n"
             "  log [N]      what happened so far (the last N lines)\n"
             "  why ACTION   whether an action is legal, by which rule, and what it does\n"
@@ -46,10 +47,13 @@ TEXTS = {
         "why_legal": "Legal now: {action} - {text}.",
         "why_worth": "A clash ahead the bot greedy counts {worth} for it; {best} is its best ({best_worth}).",
         "why_not": "Not possible: {reason}",
-        "why_unclear": "Not understood: {reason}",
+        "why_unclear": "{reason}",
+        "no_number": "There is no choice {n}: they are 1 to {most}.",
+        "no_rule": "There is no rule {rule}.{near}",
+        "which_rule": "Which rule? For example: rule {example}",
         "why_rule": "{rule} {text}",
         "hint": "greedy would choose: {number}. {action} - {text}.",
-        "hint_numbers": "Its count, a clash ahead: {counts}.",
+        "hint_numbers": "Its count, a clash ahead, more is better: {counts}.",
         "hint_tie": "{n} choices share the highest count; it takes one of them by chance.",
         "undone": "Taken back: {actions}.",
         "legal_now": "Possible now: {actions}",
@@ -80,7 +84,8 @@ TEXTS = {
             "Escribe el número de una opción, o la opción misma (por ejemplo: {example}).\n"
             "  ?            esta ayuda\n"
             "  cards        todas las cartas de la partida, con sus textos\n"
-            "  card ID      una carta\n"
+            "  card NOMBRE  una carta\n"
+            "  rule ID      una regla, por su número entre paréntesis (en inglés)\n"
             "  board        dibuja todo de nuevo\n"
             "  log [N]      lo que ha pasado hasta ahora (las últimas N líneas)\n"
             "  why ACCIÓN   si una acción es legal, por qué regla, y qué hace\n"
@@ -98,10 +103,13 @@ TEXTS = {
         "why_legal": "Legal ahora: {action} - {text}.",
         "why_worth": "A un choque vista, el bot greedy le cuenta {worth}; para él lo mejor es {best} ({best_worth}).",
         "why_not": "No es posible: {reason}",
-        "why_unclear": "No se entiende: {reason}",
+        "why_unclear": "{reason}",
+        "no_number": "No hay opción {n}: van de 1 a {most}.",
+        "no_rule": "No hay ninguna regla {rule}.{near}",
+        "which_rule": "¿Qué regla? Por ejemplo: rule {example}",
         "why_rule": "{rule} {text}",
         "hint": "greedy elegiría: {number}. {action} - {text}.",
-        "hint_numbers": "Su cuenta, a un choque vista: {counts}.",
+        "hint_numbers": "Su cuenta, a un choque vista, más es mejor: {counts}.",
         "hint_tie": "{n} opciones comparten la cuenta más alta; toma una de ellas al azar.",
         "undone": "Deshecho: {actions}.",
         "legal_now": "Posible ahora: {actions}",

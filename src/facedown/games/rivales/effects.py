@@ -6,7 +6,7 @@ carries them out until a player must choose, the round is over, or nothing is le
 
 from __future__ import annotations
 
-from facedown.cards.ops import JUMP
+from facedown.cards.ops import JUMP, Row
 from facedown.games.rivales.pieces import (
     card_of, clear_place, discard, draw, exhaust_place, face_up, from_hand, has_card, ready, take_top, to_hand,
 )  # fmt: skip
@@ -19,7 +19,7 @@ from facedown.games.rivales.state import (
     OP_RAISE, OP_RECHARGE, OP_RECOVER, OP_REFUND, OP_REMOVE, OP_RETURN, OP_REVEAL, OP_SET, OP_SHIELD, OP_SILENCE,
     OP_SWAP, OP_UNCOMBO, PICK_CHOOSE, PICK_NEWEST, PICK_RANDOM, PICK_THIS, RIVAL, SKIP_DECLINED, SKIP_LIMIT,
     SKIP_NOTHING, SKIP_REQUIREMENT, STEP_BLOCKED, STEP_HIT, STEP_IMMEDIATE, STEP_OVER, STEP_ROLES, STRUCK,
-    WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Row, Side, State, Table,
+    WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Side, State, Table,
 )  # fmt: skip
 from facedown.games.rivales.values import (
     amount_of, chain_links, holds, linked, note_values, reads_values, update_combos,
@@ -29,7 +29,7 @@ from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.limits import STEPS_PER_ACTION
 from facedown.kernel.numbers import least, most
-from facedown.kernel.pending import drop, push
+from facedown.kernel.pending import drop, drop_all, push
 from facedown.kernel.piles import find, insert, take
 from facedown.kernel.rng import below
 
@@ -525,7 +525,7 @@ def call_off(s: State) -> None:
     s.ending = END_LIMIT
     s.step = STEP_OVER
     s.actor = NONE
-    s.pending.n = 0
+    drop_all(s.pending)
 
 
 @kernel

@@ -11,7 +11,7 @@ from facedown.games.rivales.rules import decision, is_choice
 from facedown.games.rivales.state import (
     A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE, BOOST_SPEED, CLASHES,
     DAMAGE, DECISIONS, GUARD, NONE, OP_RAISE, OP_RECOVER, OP_RETURN, RIVAL, ROUNDS, SLOTS, SPEED, STEP_PLAY, STREAMS,
-    ULTRA, Floats, Side, State, Streams, Table,
+    ULTRA, Side, State, Table,
 )  # fmt: skip
 from facedown.games.rivales.values import chain_before, chain_links, from_effects, value
 from facedown.kernel.bits import count_bits, has_bit, nth_bit
@@ -19,6 +19,7 @@ from facedown.kernel.jit import entry, kernel
 from facedown.kernel.numbers import least, most
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below, next32, seed_stream
+from facedown.kernel.shapes import Floats, Streams
 
 # the pieces of an observation; of pieces for two, the seat's own comes first
 FACTS = 5  # of a card: type, Speed, Damage, Guard, link

@@ -18,16 +18,17 @@ from facedown.games.rivales.state import (
     A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_MARKER, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE,
     BOOST_SPEED, CLASHES, COIN, DEAL, DECISIONS, DECK, END_DRAWN, END_FINAL, END_ROUNDS, EV_COIN, EV_FINAL_AGAIN,
     EV_MARKER, EV_OVER, EV_ROUND, EV_ROUND_WON, FINAL_ROUNDS, FRAME_CHOICE, NONE, OPENING_HAND, PICK_CHOOSE, ROUNDS,
-    SLOTS, STANDING, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE, Ints, Logs,
+    SLOTS, STANDING, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE,
     Setup, State, States, Table, Tables,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, lowest_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import entry, kernel
-from facedown.kernel.limits import PENDING_FRAMES
 from facedown.kernel.numbers import least, most
+from facedown.kernel.pending import drop_all
 from facedown.kernel.piles import find, shuffle, take
 from facedown.kernel.rng import below, seed_stream
+from facedown.kernel.shapes import Ints, Logs
 
 CHOICE = DECISIONS.index("choose")
 
@@ -61,21 +62,6 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> No
     s.steps = 0
     s.reserved = 0
     new_round(s, cards, ev)
-
-
-@kernel
-def wipe_frames(s: State) -> None:
-    """Empty the pending stack."""
-    s.pending.spilt = 0
-    for i in range(PENDING_FRAMES):
-        frame = s.pending.frame[i]
-        frame.kind = 0
-        frame.player = 0
-        frame.source = 0
-        frame.a = 0
-        frame.b = 0
-        frame.c = 0
-    s.pending.n = 0
 
 
 @kernel
@@ -143,7 +129,7 @@ def new_round(s: State, cards: Table, ev: Events) -> None:
     s.round_over = 0
     s.round_why = 0
     s.round_winners = 0
-    wipe_frames(s)
+    drop_all(s.pending)
     emit(ev, EV_ROUND, NONE, NONE, ALL_SEATS, s.round_no, s.final, 0, 0)
     for p in range(2):
         deal_round(s, cards, p)
@@ -372,7 +358,7 @@ def end_match(s: State, ending: int, winner: int, ev: Events) -> None:
     s.winner = winner
     s.step = STEP_OVER
     s.actor = NONE
-    wipe_frames(s)
+    drop_all(s.pending)
     emit_over(s, ev)
 
 

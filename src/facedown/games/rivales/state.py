@@ -10,7 +10,6 @@ import numpy as np
 
 from facedown.cards.ops import ROW
 from facedown.kernel.actions import ActionSpace
-from facedown.kernel.events import Events
 from facedown.kernel.jit import Arr, Rec, record
 from facedown.kernel.pending import PENDING
 
@@ -264,29 +263,12 @@ class Table(Rec):
     dtype = TABLE
 
 
-class Row(Rec):
-    dtype = ROW
-
-
 class Fighter(Rec):
     dtype = FIGHTER
 
 
 class Card(Rec):
     dtype = CARD
-
-
-class Ints(Arr):
-    item = int
-
-
-class Floats(Arr):
-    item = np.float32
-
-
-class Streams(Arr):
-    item = np.uint32
-    ndim = 2
 
 
 class States(Arr):
@@ -296,7 +278,3 @@ class States(Arr):
 class Tables(Arr):
     item = Table
     readonly = True
-
-
-class Logs(Arr):
-    item = Events

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from facedown.cards.ops import NO_PATH
+from facedown.cards.ops import NO_PATH, Row
 from facedown.games.rivales.pieces import card_of, energy, face_up, has_card
 from facedown.games.rivales.state import (
     BOTH, DAMAGE, EV_COMBO, GUARD, NONE, OP_ADD, PATH_ATTACKING, PATH_BASIC, PATH_BOOST, PATH_CLASH, PATH_COMBO,
     PATH_DAMAGE, PATH_DECK, PATH_DISCARDS, PATH_ENERGY, PATH_EXHAUSTED, PATH_FACE_UP, PATH_FINAL, PATH_FLIPPED,
     PATH_GUARD, PATH_HAND, PATH_LIFE, PATH_LINK, PATH_LOST, PATH_SPEED, PATH_ULTRA, PATH_WINS, PATH_WON, RIVAL, SPEED,
-    STANDING, STEP_IMMEDIATE, TYPE_BASIC, Row, State, Table,
+    STANDING, STEP_IMMEDIATE, TYPE_BASIC, State, Table,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit

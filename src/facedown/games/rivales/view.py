@@ -51,9 +51,10 @@ def view(s: State, library: Any, seat: int) -> dict[str, Any]:
     }
 
 
-def bits(mask: Any) -> list[int]:
+@lru_cache(maxsize=1 << SLOTS)
+def bits(mask: int) -> tuple[int, ...]:
     """The members of a set that is kept as a mask."""
-    return [i for i in range(SLOTS) if (int(mask) >> i) & 1]
+    return tuple(i for i in range(SLOTS) if (mask >> i) & 1)
 
 
 def _or_none(number: Any) -> int | None:

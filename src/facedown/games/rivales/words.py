@@ -137,8 +137,8 @@ ROUND_WON: tuple[Words, ...] = (
 )
 ENDING: Mapping[str, Words] = {
     "rounds": {
-        "en": "{winner} wins the match, {a} to {b} rounds.",
-        "es": "{winner} gana la partida, {a} a {b} rondas.",
+        "en": "{winner} wins the match, {a} rounds to {b}.",
+        "es": "{winner} gana la partida, {a} rondas a {b}.",
     },
     "final_round": {
         "en": "{winner} wins the match in a final round.",
@@ -172,7 +172,10 @@ PROMPT: Mapping[str, Words] = {
         "es": "Ataca {rival}: Daño {damage} contra tu Guardia {guard}. ¿Subes la Guardia? Tienes {energy} de energía.",
     },
     "pierce": {"en": " It ignores {n} Guard.", "es": " Ignora {n} de Guardia."},
-    "choose": {"en": "{source}: choose ({left} left). [{text}]", "es": "{source}: elige (quedan {left}). [{text}]"},
+    "choose": {
+        "en": "{source}: choose ({left} left). [{text}]",
+        "es": "{source}: elige (por elegir: {left}). [{text}]",
+    },
     "may": {"en": "{source}: carry it out? [{text}]", "es": "{source}: ¿lo aprovechas? [{text}]"},
     "wait": {"en": "Waiting for {rival}.", "es": "Esperando a {rival}."},
     "over": {"en": "The match is over.", "es": "La partida ha terminado."},

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from facedown.cards.ops import JUMP, NO_PATH
+from facedown.cards.ops import JUMP, NO_PATH, Row
 from facedown.games.tiny.state import (
-    EV_EFFECT, EV_SHOWN, HAND, MOST, OP_ADD, OP_GAIN, OP_SHOW, PATH_EMBERS, PATH_HEAT, SELF, Row, State, Table,
+    EV_EFFECT, EV_SHOWN, HAND, MOST, OP_ADD, OP_GAIN, OP_SHOW, PATH_EMBERS, PATH_HEAT, SELF, State, Table,
 )  # fmt: skip
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel

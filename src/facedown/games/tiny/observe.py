@@ -8,11 +8,12 @@ from math import prod
 from facedown.games.tiny.rules import decision
 from facedown.games.tiny.state import (
     A_FLARE, A_PLAY, CARDS, DECISIONS, DECK, FLARE, HAND, KEEPER, NONE, PLAYED, ROUNDS, STREAMS, TRAVELLER,
-    Floats, State, Streams, Table,
+    State, Table,
 )  # fmt: skip
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below, next32, seed_stream
+from facedown.kernel.shapes import Floats, Streams
 
 # the pieces of an observation; of pieces for two, the seat's own comes first
 OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...] = (

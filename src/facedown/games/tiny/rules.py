@@ -6,14 +6,15 @@ from facedown.games.tiny.effects import carry_out
 from facedown.games.tiny.state import (
     A_FLARE, A_HOLD, A_PLAY, CARDS, DEAL, DECIDE_NOTHING, DECIDE_PLAY, DECIDE_REACT, DECK, END_EMBERS, END_LEVEL,
     END_NONE, END_ROUNDS, EV_CHOSEN, EV_DRAW, EV_FLARE, EV_HOLD, EV_OVER, EV_REVEAL, EV_ROUND, EV_WON, FLARE,
-    FRAME_REACT, GOAL, HAND, KEEPER, MOST, NONE, OPENING_HAND, PLAYED, REVEAL, ROUNDS, STREAMS, TRAVELLER, WIN, Ints,
-    Logs, Setup, State, States, Table, Tables,
+    FRAME_REACT, GOAL, HAND, KEEPER, MOST, NONE, OPENING_HAND, PLAYED, REVEAL, ROUNDS, STREAMS, TRAVELLER, WIN,
+    Setup, State, States, Table, Tables,
 )  # fmt: skip
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import entry, kernel
-from facedown.kernel.pending import drop, push
+from facedown.kernel.pending import drop, drop_all, push
 from facedown.kernel.piles import find, shuffle, take
 from facedown.kernel.rng import seed_stream
+from facedown.kernel.shapes import Ints, Logs
 
 # --- the deal
 
@@ -32,9 +33,7 @@ def clear(s: State) -> None:
     for card in range(CARDS):
         s.where[card] = DECK
         s.deck[card] = NONE
-    while s.pending.n > 0:
-        drop(s.pending)
-    s.pending.spilt = 0
+    drop_all(s.pending)
     s.ending = END_NONE
     s.winner = NONE
     s.reserved = 0

@@ -42,7 +42,8 @@ def wrap(text: object, width: int, indent: int = 0) -> list[str]:
     """A text as lines of at most `width`, all but the first indented."""
     import textwrap
 
-    return textwrap.wrap(clean(text), width, subsequent_indent=" " * indent) or [""]
+    # an id or a file's name is copied whole: never broken at its hyphens
+    return textwrap.wrap(clean(text), width, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:

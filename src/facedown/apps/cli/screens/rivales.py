@@ -65,22 +65,25 @@ def seat_name(view: View, seat: int, lang: str) -> str:
     return word(view["sides"][seat]["name"], lang)
 
 
-def board(view: View, lang: str, width: int, everything: bool) -> list[Line]:
-    """The table for a terminal at least 80 cells wide; lists and hand too where `everything` or a card is chosen."""
+def board(view: View, lang: str, width: int, everything: bool, tight: bool = False) -> list[Line]:
+    """The table for a terminal at least 80 cells wide; lists and hand too where `everything` or a card is chosen.
+
+    What stays as it is comes first, so that of a low terminal both fighters and the hand remain; `tight` saves lines.
+    """
     w = WORDS[lang]
     me, other = _seats(view)
     full = everything or view["decision"] in ("marker", "play")
     lines: list[Line] = [[("─" * width, "dim")]]
     if full:
         half = width // 2
-        lines += beside(_list(view, other, lang, half - 1), _list(view, me, lang, half - 1), half)
+        lines += beside(_sheet(view, other, lang, half - 1), _sheet(view, me, lang, half - 1), half)
         lines.append([(f"  {w['cards_head']}; {w['bar']}", "dim")])
+    lines += [[(text, "cyan")] for part in clash(view, lang) for text in wrap(part, width, 4)]
     lines += [[(text, "bold")] for text in wrap(_situation(view, lang), width, 2)]
+    gap: list[Line] = [] if tight else [[]]
     for seat in (other, me):
-        lines += _fighter(view, seat, lang, width, full)
-    why = [part for text in clash(view, lang) for part in wrap(text, width, 4)]
-    lines += [[], *([(text, "cyan")] for text in why)] if why else []
-    return lines + (_hand(view, me, lang, width) if full else [])
+        lines += gap + _fighter(view, seat, lang, width, full)
+    return lines + (gap + _hand(view, me, lang, width) if full else [])
 
 
 def told(view: View, lang: str, everything: bool) -> list[str]:
@@ -103,14 +106,22 @@ def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[L
             grouped.setdefault(play[1], []).append(f"{number}. {play[2] or w['as_is']}")
         else:
             others.append(f"  {number}. {action.text(lang)}")
+    if others == [] and all(len(choices) == 1 for choices in grouped.values()):
+        grouped = {}  # without boosts there is nothing to group
+        others = [f"  {n}. {_named(names, action.notation, lang)}" for n, action in enumerate(actions, 1)]
     lines: list[Line] = []
     for card, choices in grouped.items():
-        name = word(names[card]["name"], lang) if card in names else card
+        name = _named(names, card, lang)
         rows = columns(choices, width - 20)
         lines += [[(fit("" if i else f"  {name}", 19) + " ", "bold"), (row, "")] for i, row in enumerate(rows)]
     if any(len(choices) > 1 for choices in grouped.values()):
         lines.append(line(f"  {w['linear' if view['linear_boost'] else 'prices']}", "dim"))
     return lines + [line(text) for text in columns(others, width)]
+
+
+def _named(known: dict[str, dict[str, Any]], notation: str, lang: str) -> str:
+    card = notation.removeprefix("play ")
+    return word(known[card]["name"], lang) if card in known else card
 
 
 def clash(view: View, lang: str) -> list[str]:
@@ -135,10 +146,11 @@ def cards(view: View, lang: str) -> list[str]:
     return lines
 
 
-def card_ids(view: View) -> list[str]:
-    """The ids that `card ID` understands: fighters and cards."""
-    ids = [side["fighter"] for side in view["sides"]]
-    return ids + [card["id"] for side in view["sides"] for card in side["cards"]]
+def card_names(view: View, lang: str) -> dict[str, str]:
+    """What `card NAME` understands, id or name -> id: fighters and cards."""
+    named = [(side["fighter"], side["name"]) for side in view["sides"]]
+    named += [(item["id"], item["name"]) for side in view["sides"] for item in side["cards"]]
+    return {name: name for name, _ in named} | {word(name, lang).casefold(): known for known, name in named}
 
 
 def card(view: View, name: str, lang: str) -> list[str]:
@@ -199,6 +211,14 @@ def _situation(view: View, lang: str) -> str:
     return " - ".join(parts)
 
 
+def _sheet(view: View, seat: int, lang: str, width: int) -> list[Line]:
+    """What a fighter has from the start: cards, combo, ability."""
+    side = view["sides"][seat]
+    texts = [*_bonuses(side, lang), *_ability(side, lang)]
+    rows = [f"  {row}" for text in texts for row in wrap(text.strip(), width - 3, 2)]
+    return _list(view, seat, lang, width) + [line(row) for row in rows]
+
+
 def _list(view: View, seat: int, lang: str, width: int) -> list[Line]:
     """The ten cards of a fighter; the seen ones struck out and marked x."""
     side = view["sides"][seat]
@@ -229,9 +249,9 @@ def _fighter(view: View, seat: int, lang: str, width: int, full: bool) -> list[L
         (f"  {w['energy']} {side['energy']} {w['of']} {_flipped(side)}", "yellow"),
         (f"  {w['ultra']}: {ultra}", ""),
     ]
-    lines: list[Line] = [[], head, state]
-    texts = [*_bonuses(side, lang), *(_ability(side, lang) if full else [])]
-    lines += [line(f" {part}") for text in texts for part in wrap(text.strip(), width - 1, 2)]
+    lines: list[Line] = [head, state]
+    texts = [] if full else _bonuses(side, lang)  # the sheet above has them
+    lines += [line(f" {part}") for text in texts for part in wrap(text, width - 1, 2)]
     lines += _row(view, seat, lang, width)
     lines += [[(f" {text}", "dim")] for text in _further(view, seat, lang) for text in wrap(text, width - 1, 2)]
     return lines
@@ -348,7 +368,7 @@ def _hand(view: View, seat: int, lang: str, width: int) -> list[Line]:
     """The own hand: numbers and text of each card."""
     side = view["sides"][seat]
     known = _cards_of(side)
-    lines: list[Line] = [[], [(f"{WORDS[lang]['your_hand']}:", "bold")]]
+    lines: list[Line] = [[(f"{WORDS[lang]['your_hand']}:", "bold")]]
     for name in side["hand"]:
         item = known[name]
         name = fit(word(item["name"], lang), 18 if width < ROOMY else 26)

@@ -29,7 +29,7 @@ def seat_name(view: View, seat: int, lang: str) -> str:
     return who(seat, lang)
 
 
-def board(view: View, lang: str, width: int, everything: bool) -> list[Line]:
+def board(view: View, lang: str, width: int, everything: bool, tight: bool = False) -> list[Line]:
     """The table: both sides, the own hand, and all cards with the played ones struck out."""
     lines: list[Line] = [[("─" * width, "dim")]]
     first, *rest = told(view, lang, everything)
@@ -60,9 +60,10 @@ def cards(view: View, lang: str) -> list[str]:
     return [text for item in view["cards"] for text in _card_lines(item, lang)]
 
 
-def card_ids(view: View) -> list[str]:
-    """The ids that `card ID` understands."""
-    return [item["id"] for item in view["cards"]]
+def card_names(view: View, lang: str) -> dict[str, str]:
+    """What `card NAME` understands, id or name -> id."""
+    ids = {item["id"]: item["id"] for item in view["cards"]}
+    return ids | {word(item["name"], lang).casefold(): item["id"] for item in view["cards"]}
 
 
 def card(view: View, name: str, lang: str) -> list[str]:
