@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from pack_text import ALONE, RIVALES, PackText
 from test_words import is_whole
 
@@ -14,7 +16,10 @@ from facedown.cards.load import check_packs, load_packs
 from facedown.cards.meaning import rows_needed
 from facedown.cards.model import problems
 from facedown.cards.ops import LANGUAGES
-from strategies import rivales_packs
+from facedown.kernel.events import EVENTS
+from facedown.kernel.limits import DECISIONS, EVENT_ROWS
+from facedown.lab.simulate import simulate
+from strategies import random_pack, rivales_packs
 
 VOCABULARY = RIVALES.vocabulary()
 
@@ -37,3 +42,37 @@ def test_a_random_valid_pack_is_accepted_compiled_and_printed(data: dict[str, An
             for lang in LANGUAGES:
                 printed = library.text(owner, lang)
                 assert is_whole(printed) if lines else printed == "", printed
+
+
+@settings(max_examples=30, deadline=None)
+@given(data=rivales_packs(VOCABULARY), seed=st.integers(0, 2**32))
+def test_a_random_valid_pack_is_played_to_its_end(data: dict[str, Any], seed: int, tmp_path_factory: Any) -> None:
+    """Plain, with warnings as errors: whatever the cards do, the match ends and no event is lost."""
+    file = tmp_path_factory.getbasetemp() / "played.toml"
+    file.write_text(PackText(data).text, encoding="utf-8")
+    library = load_packs(ALONE, [file])
+    rules, chance = ALONE.plain(), Random(seed)
+    state, log = np.zeros(1, ALONE.state)[0], np.zeros(1, EVENTS)[0]
+    out = np.zeros(ALONE.actions.count, np.int64)
+    log.cap = EVENT_ROWS
+    setup = ALONE.make_setup(library, ("fighter-0", "fighter-1"), {"linear-boost": bool(seed % 2)}, None)
+    rules.new_state(state, library.table, setup, seed, log)
+    for _ in range(DECISIONS):
+        if rules.is_terminal(state):
+            break
+        log.n = 0
+        n = rules.legal_actions(state, library.table, out)
+        assert n > 0
+        rules.apply_action(state, library.table, int(out[chance.randrange(n)]), log)
+        assert log.lost == 0
+    assert ALONE.endings[rules.ending(state)]
+
+
+def test_many_random_packs_are_played_compiled_within_their_limits(tmp_path: Any) -> None:
+    """Bounds checked (conftest.py): 40 packs, 100 games each, all of them ended by the rules."""
+    for seed in range(40):
+        file = tmp_path / f"pack-{seed}.toml"
+        file.write_text(PackText(random_pack(Random(seed), VOCABULARY)).text, encoding="utf-8")
+        result = simulate(ALONE, ("random", "greedy"), 100, seed, workers=1, packs=[file])
+        assert sum(result.endings.values()) == 100
+        assert set(result.endings) <= set(ALONE.endings[1:])
