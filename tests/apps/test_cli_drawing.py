@@ -102,6 +102,18 @@ def test_boosts_of_one_card_stand_in_one_line() -> None:
     assert lines[0].split() == ["Coil", "1.", "as", "it", "is", "2.", "+1", "3.", "+2"]
 
 
+def test_cards_without_boosts_need_a_word_each() -> None:
+    lines = rivales.options(a_view(), [Choice("play coil"), Choice("play iron-guard")], "en", 80)
+    assert [bare(line).split() for line in lines] == [["1.", "Coil", "2.", "Iron", "Guard"]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_a_low_terminal_both_fighters_and_the_hand_remain(lang: str) -> None:
+    rows = [bare(line) for line in rivales.board(a_view(), lang, 80, True, tight=True)]
+    assert "" not in rows
+    assert "CURIE" in "\n".join(rows[-18:])
+
+
 def test_choices_beside_cards_stand_below_them() -> None:
     actions = [Choice("play coil"), Choice("play coil+1s2d"), Choice("first @3")]
     lines = [bare(line) for line in rivales.options(a_view() | {"linear_boost": True}, actions, "en", 80)]
@@ -132,7 +144,7 @@ def test_cards_and_fighters_are_found_by_id() -> None:
     assert rivales.card(a_view(), "coil", "en")[0].startswith("Coil (coil): unique. Speed 3, Damage 2, Guard 1")
     assert "Spark" in "\n".join(rivales.card(a_view(), "tesla", "en"))
     assert rivales.card(a_view(), "nothing", "en") == []
-    assert {"tesla", "curie", "coil", "decay"} <= set(rivales.card_ids(a_view()))
+    assert {"tesla", "curie", "coil", "decay"} <= set(rivales.card_names(a_view(), "en"))
 
 
 def test_fitting() -> None:

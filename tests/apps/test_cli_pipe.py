@@ -68,12 +68,26 @@ def test_commands_of_the_prompt(home: Home) -> None:
     )
     printed = tiny(home, text=text + "card ember\ncard nonsense\nboard\nlog 1\nlog x\nplay nothing\n\nquit\n").stdout
     for words in (
-        "the number of a choice", "Legal now: play", "Not possible:", "TIN-014", "Not understood:", "Which card?",
+        "the number of a choice", "Legal now: play", "Not possible:", "TIN-014", "'nonsense' is not understood.",
+        "Which card?",
         "nothing to take back", "Saved after every choice in", "A copy is in copy.save", "is there already",
         "greedy would choose", "There is no card nonsense", "log takes a number", "Which action?",
     ):  # fmt: skip
         assert words in printed, words
     assert (home.folder / "copy.save").exists()
+
+
+def test_what_a_player_is_likely_to_type(home: Home) -> None:
+    typed = "card lovelace\ncard bucle inf\nrule RIV-061\nrule riv-06\nrule\n99\nhook\nnonsense\nquit\n"
+    printed = home.run(
+        "play", "rivales", "--seed", "7", "--fighters", "lovelace,edison", "--lang", "es", text=typed
+    ).stdout
+    for words in (
+        "Nota G", "Bucle infinito (infinite-loop)", "RIV-061 [S]", "¿Querías decir RIV-06", "rule RIV-001",
+        "No hay opción 99: van de 1 a 5.", "Ada Lovelace pone Gancho bajo", "No se entiende 'nonsense'.",
+    ):  # fmt: skip
+        assert words in printed, words
+    assert "No se entiende: " not in printed
 
 
 def test_a_refused_choice_changes_nothing(home: Home) -> None:

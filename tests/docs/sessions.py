@@ -70,7 +70,7 @@ def at_home(folder: Path) -> dict[str, str]:
         name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "XDG_", "FACEDOWN"))
     }
     home = {"HOME": str(folder / "home"), "FACEDOWN_JIT": "0", "FACEDOWN_CACHE": str(folder / "cache")}
-    return kept | home | {"TERM": "xterm", "PYTHONUTF8": "1", "COLUMNS": "80"}
+    return kept | home | {"TERM": "xterm", "PYTHONUTF8": "1", "COLUMNS": "80", "LINES": "60"}
 
 
 def play_through(page: str, folder: Path) -> Iterator[tuple[Step, str, Block]]:

@@ -46,16 +46,16 @@ class Screen:
         """The terminal is low: lines that only separate are left out."""
         return self._console is not None and self._console.height < LOW
 
-    def say(self, text: object = "", style: str = "") -> None:
-        """Print a text of one or more lines; long ones are wrapped on a terminal."""
+    def say(self, text: object = "", style: str = "", whole: bool = False) -> None:
+        """Print a text of one or more lines; long ones are wrapped on a terminal, unless they shall stay `whole`."""
         for part in clean(text).split("\n"):
             indent = len(part) - len(part.lstrip()) + 2
-            for row in [part] if self.plain else wrap(part, self.width, indent):
+            for row in [part] if self.plain or whole else wrap(part, self.width, indent, cut=False):
                 self.draw([[(row, style)]])
 
     def tell(self, key: str, style: str = "", **values: object) -> None:
-        """Print one of the application's own texts."""
-        self.say(say(self.lang, key, **values), style)
+        """Print one of the application's own texts; one with a command stays whole, so that it can be copied."""
+        self.say(say(self.lang, key, **values), style, whole="command" in values)
 
     def draw(self, lines: Iterable[Line]) -> None:
         """Print lines made of styled pieces."""

@@ -38,12 +38,13 @@ def fit(text: object, width: int) -> str:
     return set_cell_size(safe, width)
 
 
-def wrap(text: object, width: int, indent: int = 0) -> list[str]:
-    """A text as lines of at most `width`, all but the first indented."""
+def wrap(text: object, width: int, indent: int = 0, cut: bool = True) -> list[str]:
+    """A text as lines of at most `width`, all but the first indented; longer words are cut, or stay whole."""
     import textwrap
 
     # an id or a file's name is copied whole: never broken at its hyphens
-    return textwrap.wrap(clean(text), width, subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+    fitted = textwrap.TextWrapper(width, subsequent_indent=" " * indent, break_on_hyphens=False, break_long_words=cut)
+    return fitted.wrap(clean(text)) or [""]
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:

@@ -21,7 +21,8 @@ WORDS = {
         "icon": "ultra icon after {n} lost", "bar": "U/u: ultra icon", "combos": "Combo", "combo": "combo",
         "upto": "up to {n} cards", "link": "card {n}", "linked": "link", "speed": "Speed", "damage": "Damage",
         "guard": "Guard", "basic": "basic", "unique": "unique", "up": "up", "ready": "energy",
-        "exhausted": "exhausted", "exh.": "exh.", "cut": "cut", "chosen": "chosen", "gap": "-", "places": "Row",
+        "exhausted": "exhausted", "cut": "cut", "up.": "up", "ready.": "energy", "exhausted.": "exh.", "cut.": "cut",
+        "chosen": "chosen", "gap": "-", "places": "Row",
         "empty": "nothing played yet", "list": "{name}'s cards (x seen)", "unseen": "not seen",
         "your_hand": "Your hand", "shown": "the rival knows to be in your hand", "known": "known to be in hand",
         "bottom": "known under the deck", "marker": "your marker: {name}", "effect": "this clash",
@@ -43,7 +44,8 @@ WORDS = {
         "icon": "icono de ultra tras perder {n}", "bar": "U/u: icono de ultra", "combos": "Combo", "combo": "combo",
         "upto": "hasta {n} cartas", "link": "carta {n}", "linked": "enlace", "speed": "Velocidad", "damage": "Daño",
         "guard": "Guardia", "basic": "básica", "unique": "única", "up": "arriba", "ready": "energía",
-        "exhausted": "agotada", "exh.": "agot.", "cut": "corte", "chosen": "elegida", "gap": "-", "places": "Fila",
+        "exhausted": "agotada", "cut": "cortada", "up.": "arr.", "ready.": "en.", "exhausted.": "ago.", "cut.": "cort.",
+        "chosen": "elegida", "gap": "-", "places": "Fila",
         "empty": "nada jugado aún", "list": "Cartas de {name} (x vista)", "unseen": "sin ver",
         "your_hand": "Tu mano", "shown": "el rival sabe que tienes en mano", "known": "se sabe en su mano",
         "bottom": "se sabe bajo el mazo", "marker": "tu marcador: {name}", "effect": "este choque",
@@ -109,14 +111,18 @@ def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[L
     if others == [] and all(len(choices) == 1 for choices in grouped.values()):
         grouped = {}  # without boosts there is nothing to group
         others = [f"  {n}. {_named(names, action.notation, lang)}" for n, action in enumerate(actions, 1)]
-    lines: list[Line] = []
-    for card, choices in grouped.items():
-        name = _named(names, card, lang)
-        rows = columns(choices, width - 20)
-        lines += [[(fit("" if i else f"  {name}", 19) + " ", "bold"), (row, "")] for i, row in enumerate(rows)]
+    rows = {_named(names, card, lang): columns(choices, width - 20) for card, choices in grouped.items()}
+    if all(len(parts) == 1 for parts in rows.values()):
+        lines = [line(text) for text in columns([_choices_of(name, row) for name, (row,) in rows.items()], width)]
+    else:
+        lines = [line(_choices_of("" if i else name, row)) for name, part in rows.items() for i, row in enumerate(part)]
     if any(len(choices) > 1 for choices in grouped.values()):
         lines.append(line(f"  {w['linear' if view['linear_boost'] else 'prices']}", "dim"))
     return lines + [line(text) for text in columns(others, width)]
+
+
+def _choices_of(card: str, row: str) -> str:
+    return f"{fit(f'  {card}', 19)} {row}"
 
 
 def _named(known: dict[str, dict[str, Any]], notation: str, lang: str) -> str:
@@ -283,7 +289,7 @@ def _row(view: View, seat: int, lang: str, width: int) -> list[Line]:
     for place in range(PLACES):
         name, state, style = _place(view, side, place, lang)
         above.append((fit(f"{place + 1} {name}", cell - 1) + " ", style))
-        below.append((fit(f" {state}", cell - 1) + " ", style))
+        below.append((fit(f" {state}" if len(state) < cell - 1 else state, cell - 1) + " ", style))
     return [above, below]
 
 
@@ -295,7 +301,7 @@ def _place(view: View, side: dict[str, Any], place: int, lang: str, link: str = 
     if played:
         item = known[played["card"]]
         name = (link if item["link"] else "") + word(item["name"], lang)
-        return name, _played_state(w, played), "bold" if played["state"] == "up" else "dim"
+        return name, _played_state(w, played, brief=bool(link)), "bold" if played["state"] == "up" else "dim"
     if place + 1 == view["clash"] and side["chosen"]:
         own = side["chosen"] if isinstance(side["chosen"], str) else ""
         boost = f"+{side['chosen_boost']}" if side.get("chosen_boost") not in (None, "0") else ""
@@ -303,14 +309,18 @@ def _place(view: View, side: dict[str, Any], place: int, lang: str, link: str = 
     return "", w["gap"] if place + 1 < view["clash"] else "", "dim"
 
 
-def _played_state(w: dict[str, str], played: dict[str, Any]) -> str:
+def _played_state(w: dict[str, str], played: dict[str, Any], brief: bool) -> str:
     """Face up, ready energy or exhausted, and cut: three separate facts (RIV-064)."""
-    words = [w["up"]] if played["state"] == "up" else []
+    facts = ["up"] if played["state"] == "up" else []
     if played["spent"]:
-        words.append(w["exh." if words or played["cut"] else "exhausted"])
-    elif not words:
-        words = [w["ready"]]
-    return " ".join([*words, *([w["cut"]] if played["cut"] else [])])
+        facts.append("exhausted")
+    elif not facts:
+        facts.append("ready")
+    if played["cut"]:
+        facts.append("cut")
+    if brief and len(facts) > 1:
+        return " ".join(w[f"{fact}."] for fact in facts)
+    return ", ".join(w[fact] for fact in facts)
 
 
 def _cards_of(side: dict[str, Any]) -> dict[str, dict[str, Any]]:
