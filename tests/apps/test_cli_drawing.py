@@ -102,6 +102,15 @@ def test_boosts_of_one_card_stand_in_one_line() -> None:
     assert lines[0].split() == ["Coil", "1.", "as", "it", "is", "2.", "+1", "3.", "+2"]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("linear", [False, True])
+def test_no_choice_is_wider_than_the_screen(lang: str, linear: bool) -> None:
+    boosts = ["", *(f"+{s}s{d}d" for s in range(4) for d in range(4))] if linear else ["", "+1", "+2", "+3"]
+    actions = [Choice(f"play {card}{boost}") for card in ("coil", "arc-flash", "iron-guard") for boost in boosts]
+    for pieces in rivales.options(a_view() | {"linear_boost": linear}, actions, lang, 80):
+        assert cell_len(bare(pieces)) <= 80
+
+
 def test_cards_without_boosts_need_a_word_each() -> None:
     lines = rivales.options(a_view(), [Choice("play coil"), Choice("play iron-guard")], "en", 80)
     assert [bare(line).split() for line in lines] == [["1.", "Coil", "2.", "Iron", "Guard"]]

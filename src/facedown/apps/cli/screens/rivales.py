@@ -54,7 +54,7 @@ WORDS = {
         "no_guard_boost": "no puede potenciar la Guardia en este choque",
         "named": "energía que se agota primero: lugar {places}", "ability": "Habilidad", "printed": "impreso",
         "boost": "potenciador", "effects": "efectos", "why": "Por qué, en el último choque", "as_is": "tal cual",
-        "prices": "potenciar: +1 es 1 energía por 1 Daño, +2 son 2 por 1 Velocidad, +3 son 3 por ambos",
+        "prices": "potenciar: +1 es 1 energía por 1 Daño, +2: 2 por 1 Velocidad, +3: 3 por ambos",
         "linear": "potenciar: +1s2d es 1 Velocidad y 2 Daño; una Velocidad cuesta 2 energías, un Daño 1",
         "cards_head": "V/D/G: Velocidad/Daño/Guardia, &: enlace",
         "full_names": "Velocidad {speed}, Daño {damage}, Guardia {guard}",
@@ -111,14 +111,21 @@ def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[L
     if others == [] and all(len(choices) == 1 for choices in grouped.values()):
         grouped = {}  # without boosts there is nothing to group
         others = [f"  {n}. {_named(names, action.notation, lang)}" for n, action in enumerate(actions, 1)]
-    rows = {_named(names, card, lang): columns(choices, width - 20) for card, choices in grouped.items()}
+    rows = {_named(names, card, lang): _in_a_row(choices, width - 20) for card, choices in grouped.items()}
     if all(len(parts) == 1 for parts in rows.values()):
         lines = [line(text) for text in columns([_choices_of(name, row) for name, (row,) in rows.items()], width)]
     else:
         lines = [line(_choices_of("" if i else name, row)) for name, part in rows.items() for i, row in enumerate(part)]
     if any(len(choices) > 1 for choices in grouped.values()):
-        lines.append(line(f"  {w['linear' if view['linear_boost'] else 'prices']}", "dim"))
+        prices = w["linear" if view["linear_boost"] else "prices"]
+        lines += [line(text, "dim") for text in wrap(f"  {prices}", width, 4)]
     return lines + [line(text) for text in columns(others, width)]
+
+
+def _in_a_row(choices: list[str], width: int) -> list[str]:
+    """Choices of one card on one line where they fit."""
+    row = "  ".join(choices)
+    return [row] if len(row) <= width else columns(choices, width)
 
 
 def _choices_of(card: str, row: str) -> str:
