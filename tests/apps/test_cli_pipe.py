@@ -41,7 +41,14 @@ def test_spanish_by_option_and_by_locale(home: Home) -> None:
     by_option = tiny(home, "--lang", "es").stdout
     by_locale = tiny(home, LANG="es_ES.UTF-8").stdout
     assert "La partida ha terminado." in by_option
-    assert re.sub(r"\S+\.save", "", by_option) == re.sub(r"\S+\.save", "", by_locale)
+    assert re.sub(r"\S+\.save( --lang es)?", "", by_option) == re.sub(r"\S+\.save", "", by_locale)
+
+
+def test_a_match_goes_on_in_its_language(home: Home) -> None:
+    english, spanish = {"LC_ALL": "en_GB.UTF-8"}, {"LC_ALL": "es_ES.UTF-8"}
+    assert ".save --lang es\n" in tiny(home, "--lang", "es", text="quit\n", **english).stdout
+    assert ".save --lang es\n" in tiny(home, "--lang", "es", **english).stdout
+    assert "--lang" not in tiny(home, "--lang", "es", text="quit\n", **spanish).stdout
 
 
 def test_the_end_of_the_input_loses_nothing(home: Home) -> None:

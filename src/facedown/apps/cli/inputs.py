@@ -30,6 +30,13 @@ def language(given: str | None) -> str:
     return "en"
 
 
+def file_in(lang: str, file: object) -> str:
+    """A file as a command's arguments, with the language where the locale says another one."""
+    from shlex import quote
+
+    return quote(str(file)) + ("" if lang == language(None) else f" --lang {lang}")
+
+
 def game_of(name: str) -> GameDef:
     """The game, or UnknownGame."""
     from facedown.gamedef import game

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import WrongUse
-from facedown.apps.cli.inputs import game_of, language, names, options_of, packs_there, seats_of
+from facedown.apps.cli.inputs import file_in, game_of, language, names, options_of, packs_there, seats_of
 from facedown.apps.cli.keeper import Keeper, found
 from facedown.apps.cli.screen import InputEnded, Screen
 from facedown.apps.cli.session import Quit, Session
@@ -136,10 +136,8 @@ def _run(session: Session, screen: Screen, keeper: Keeper) -> None:
 
 
 def _resume_hint(screen: Screen, keeper: Keeper, stream: Any) -> None:
-    from shlex import quote
-
     if keeper.kept:
-        text = say(screen.lang, "resume_with", command=f"facedown play --resume {quote(str(keeper.file))}")
+        text = say(screen.lang, "resume_with", command=f"facedown play --resume {file_in(screen.lang, keeper.file)}")
     else:
         text = say(screen.lang, "not_saved", why=keeper.trouble)
     with suppress(OSError):  # the terminal may be gone; what could be saved is saved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
-from facedown.apps.cli.inputs import SEEDS
+from facedown.apps.cli.inputs import SEEDS, file_in
 from facedown.apps.cli.prompt import Prompt, Quit
 from facedown.apps.cli.screen import Screen
 from facedown.apps.cli.texts import say
@@ -165,9 +165,7 @@ class Session:
         results = ", ".join(f"{self.name(seat)} {value:+}" for seat, value in enumerate(match.returns))
         self.screen.tell("result", "bold", result=results)
         if self.keeper.kept:
-            from shlex import quote
-
-            self.screen.tell("replay_with", "dim", command=f"facedown replay {quote(str(self.keeper.file))}")
+            self.screen.tell("replay_with", "dim", command=f"facedown replay {file_in(self.lang, self.keeper.file)}")
 
 
 __all__ = ["Quit", "Session"]
