@@ -146,6 +146,15 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
         file.truncate(record.LARGEST + 1)
     with pytest.raises(BadRecord, match="too large"):
         facedown.load(big)
+    with pytest.raises(BadRecord, match="null byte"):
+        facedown.load("a\0b")
+
+
+def test_nothing_is_read_that_may_never_end(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for endless in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(BadRecord, match="a pipe or a device, not a file"):
+            facedown.load(endless)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +173,13 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path) -> None:
         ("seed", "seed 9999999999999999999", "out of range"),
         ("stack", "stack {", "no table in JSON"),
         ("stack", 'stack {"deck": ["nothing"]}', "There is no card 'nothing'"),
+        ("stack", "stack " + "[" * 100_000, "no table in JSON"),
         ("seats", "seats you", "no list in JSON"),
+        ("seats", "seats " + "[" * 100_000, "no list in JSON"),
+        ("seats", 'seats ["you"]', "2 texts are right, one a seat"),
+        ("seats", 'seats ["you", {}]', "2 texts are right, one a seat"),
+        ("pack", f'pack ember 1.0.0 "{"a" * 5000}"', "not a pack; right is: pack ID VERSION"),
+        ("pack", 'pack ember 1.0.0 "a\\u0000"', "cannot be read: embedded null byte"),
     ],
 )
 def test_a_save_from_elsewhere_names_both(path: Path, key: str, line: str, message: str) -> None:

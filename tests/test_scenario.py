@@ -126,6 +126,8 @@ def test_all_findings_come_at_once(tmp_path: Path) -> None:
 def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadScenario, match="cannot be read: No such file"):
         run_scenario(tmp_path / "missing.toml")
+    with pytest.raises(BadScenario, match="cannot be read: this is a pipe or a device"):
+        run_scenario("/dev/zero")
     (tmp_path / "b.toml").write_bytes(b"\xff\xfe")
     with pytest.raises(BadScenario, match="not TOML"):
         run_scenario(tmp_path / "b.toml")

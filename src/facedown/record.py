@@ -8,10 +8,12 @@ could be chosen on the way, so that a file never silently becomes another match.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
 import re
+import stat
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -169,11 +171,22 @@ def read(path: str | Path) -> Record:
     return record
 
 
+def bytes_of(path: Path, most: int) -> bytes:
+    """What is in a file; OSError says why it cannot be had: nothing is read that is too large or may never end."""
+    try:
+        status = path.stat()
+    except ValueError as error:  # a NUL in the name
+        raise OSError(errno.EINVAL, str(error)) from error
+    if not (stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode)):
+        raise OSError(errno.EINVAL, "this is a pipe or a device, not a file")
+    if status.st_size > most:
+        raise OSError(errno.EFBIG, f"too large: more than {most:,} bytes")
+    return path.read_bytes()
+
+
 def _lines(path: Path) -> list[str]:
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadRecord(path, 0, f"too large for a saved match (more than {LARGEST:,} bytes)")
-        content = path.read_bytes()
+        content = bytes_of(path, LARGEST)
     except OSError as error:
         raise BadRecord(path, 0, f"cannot be read: {error.strerror or error}") from error
     try:
@@ -225,7 +238,8 @@ def _pack(path: Path, number: int, value: str) -> SavedPack:
     found = re.fullmatch(r'(\S+) (\S+)(?: (".*"))?', value)
     try:
         where = json.loads(found[3]) if found and found[3] else None
-    except ValueError:
+        Path(where or "").exists()  # OSError: longer than a path can be
+    except (OSError, ValueError):
         found = None
     if not found:
         raise BadRecord(path, number, """not a pack; right is: pack ID VERSION, or pack ID VERSION "PATH\"""")
@@ -312,6 +326,8 @@ def begin(record: Record, packs: Sequence[str | Path] | None = None) -> Match:
     except BadSetup as error:
         record.fail("fighters", str(error))
     match.labels = tuple(_json(record, "seats", list) or ())
+    if match.labels and (len(match.labels) != match.seats or not all(isinstance(who, str) for who in match.labels)):
+        record.fail("seats", f"{match.seats} texts are right, one a seat")
     return match
 
 
@@ -378,7 +394,7 @@ def _json(record: Record, key: str, kind: type) -> Any:
         return None
     try:
         value = json.loads(record.header[key])
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if not isinstance(value, kind):
         record.fail(key, f"no {'list' if kind is list else 'table'} in JSON")

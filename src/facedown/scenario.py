@@ -25,6 +25,7 @@ from facedown.cards.ops import LANGUAGES
 from facedown.gamedef import BadSetup, UnknownGame
 from facedown.gamedef import game as find_game
 from facedown.match import Match
+from facedown.record import bytes_of
 from facedown.refusals import Refused
 
 LARGEST = 1_000_000  # bytes
@@ -97,9 +98,7 @@ class _Source:
 
     def read(self) -> dict[str, Any]:
         try:
-            if self.path.stat().st_size > LARGEST:
-                raise BadScenario([f"{self.path}: too large for a scenario (more than {LARGEST:,} bytes)"])
-            text = self.path.read_text("utf-8")
+            text = bytes_of(self.path, LARGEST).decode("utf-8").replace("\r\n", "\n")
             data = tomllib.loads(text)
         except OSError as error:
             raise BadScenario([f"{self.path}: cannot be read: {error.strerror or error}"]) from error
