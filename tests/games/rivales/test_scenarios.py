@@ -1,4 +1,4 @@
-"""The scenario files in tests/scenarios/rivales: what single cards of the box do, written for those who design cards."""
+"""The files in tests/scenarios/rivales: what single cards of the box do, written for those who design cards."""
 
 from __future__ import annotations
 

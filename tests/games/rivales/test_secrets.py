@@ -362,3 +362,52 @@ def test_the_swapping_is_noticed_by_the_seat_that_is_swapped() -> None:
         table.step()
     mine = table.known(table.states, 1)
     assert any(table.known(table.swapped(0), 1)["view"] != mine["view"] for _ in range(10))
+
+
+OPEN = (
+    "fighter", "life", "life_max", "ultra_icon", "ultra", "wins", "won", "energy", "shown", "hand_size", "deck_size",
+    "bottom", "discards", "row", "effect", "next", "lasting", "silenced", "no_boost", "no_boost_next",
+)  # fmt: skip
+
+
+@pytest.mark.rule("RIV-090")
+def test_what_is_open_looks_the_same_to_both() -> None:
+    """Sizes, life, energies, every card once revealed with what became of it, discards, the list of ten cards."""
+    moments_seen = flipped = 0
+    for seed in range(20):
+        table = Table(seed)
+        while not table.over:
+            views = [GAME.view(table.now, LIBRARY, seat)["sides"] for seat in (0, 1)]
+            for player in (0, 1):
+                own, other = views[player][player], views[1 - player][player]
+                assert {key: own[key] for key in OPEN} == {key: other[key] for key in OPEN}
+                assert [card["id"] for card in own["cards"]] == [card["id"] for card in other["cards"]]
+                assert [card["seen"] for card in own["cards"]] == [card["seen"] for card in other["cards"]]
+                flipped += sum(place is not None and place["state"] == "flipped" for place in other["row"])
+            moments_seen += 1
+            table.step()
+    assert moments_seen > 500
+    assert flipped > 500
+
+
+@pytest.mark.rule("RIV-013", "RIV-090")
+def test_only_the_owner_sees_marker_hand_and_chosen_card() -> None:
+    for seed in range(20):
+        table = Table(seed)
+        while not table.over:
+            views = [GAME.view(table.now, LIBRARY, seat)["sides"] for seat in (0, 1)]
+            for player in (0, 1):
+                own, other = views[player][player], views[1 - player][player]
+                assert other["marker"] in (True, False)
+                assert other["chosen"] in (True, False)
+                assert other["chosen_boost"] is None
+                assert other["named"] == []
+                assert other["hand"] == own["shown"]
+                hidden = {card["id"] for card in other["cards"] if card["where"] == "unknown"}
+                assert hidden == {
+                    card["id"]
+                    for card in own["cards"]
+                    if card["where"] in ("marker", "deck")
+                    or (card["where"] in ("hand", "chosen") and card["id"] not in own["shown"])
+                }
+            table.step()
