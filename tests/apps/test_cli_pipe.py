@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from cli_home import COMMAND, Done, Home, wait_for
 
+import facedown
+
 ONES = "1\n" * 400  # the first choice, always
 
 
@@ -95,6 +97,37 @@ def test_what_a_player_is_likely_to_type(home: Home) -> None:
     ):  # fmt: skip
         assert words in printed, words
     assert "No se entiende: " not in printed
+
+
+def test_what_nobody_should_type(home: Home) -> None:
+    nines, letters = "9" * 5000, "a" * 5000
+    lines = [nines, f"log {nines}", f"why {nines}", "log \u00b2", letters, "\udcff", "quit"]
+    paths = [f"save {letters}", "save ~nobody-here/x", "save a\0b"]
+    done = tiny(home, text="\n".join([*paths, *lines]))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "facedown play --resume" in done.stdout
+    assert "File name too long" in done.stdout
+    assert "null byte" in done.stdout
+    assert "log takes a number" in done.stdout
+
+
+def test_input_that_is_no_text_or_has_no_line_ends(home: Home) -> None:
+    play = f"{' '.join(COMMAND)} play tiny --plain --seed 1"
+    for source in ("printf 'caf\\xe9\\nquit\\n'", "head -c 100000 /dev/zero"):
+        command = f"{source} | PYTHONIOENCODING=utf-8 {play}"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert b"facedown play --resume" in done.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_lose_nothing(closed: str, home: Home) -> None:
+    command = f"{' '.join(COMMAND)} play tiny --plain --seed 1 {closed}"
+    done = subprocess.run(["bash", "-c", command], input="1\n", text=True, capture_output=True, check=False)
+    assert done.returncode == 0, done
+    assert done.stderr == ""
+    (save,) = home.saves
+    assert bool(facedown.load(save).choices) == ("<" not in closed)
 
 
 def test_a_refused_choice_changes_nothing(home: Home) -> None:

@@ -23,6 +23,9 @@ PLAY = ["play", "rivales", "--plain"]
         (["simulate", "tini", "--games", "1"], "Did you mean tiny?"),
         (["rules", "rivale"], "Did you mean rivales?"),
         (["rules", "tiny", "TIN-104"], "There is no rule 'TIN-104'"),
+        (["rules", "tiny", "\u00b2"], "There is no rule '\u00b2'"),
+        (["rules", "tiny", "9" * 5000], "There is no rule 'TIN-999"),
+        (["simulate", "tiny", "--pack", "nowhere"], "There is no pack nowhere"),
         ([*PLAY, "--fighters", "tessla,curie"], "Did you mean tesla?"),
         ([*PLAY, "--fighters", "tesla"], "takes 2 names"),
         ([*PLAY, "--fighters", "tesla,"], "takes 2 names"),
@@ -60,6 +63,14 @@ def test_wrong_use(arguments: list[str], words: str, home: Home) -> None:
     assert len(done.stderr.strip().splitlines()) == 1, done.stderr
     assert words in done.stderr
     assert home.saves == []
+
+
+@pytest.mark.parametrize("content", [b"def (", b"\xff", b"a\0b"])
+def test_test_files_that_are_not_python(content: bytes, home: Home) -> None:
+    (home.folder / "test_x.py").write_bytes(content)
+    done = home.run("dev", "rules", "tiny", "--tests", str(home.folder))
+    assert done.returncode == WRONG_USE
+    assert "test_x.py is not Python: " in done.stderr
 
 
 def test_a_fault_of_ours_is_a_line_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,7 +114,10 @@ def test_a_closed_pipe_is_no_error() -> None:
     assert len(done.stdout.splitlines()) == 1
 
 
-@pytest.mark.parametrize(("where", "code", "words"), [(">/dev/full", WRONG_USE, "No space left"), (">&-", 0, "")])
+@pytest.mark.parametrize(
+    ("where", "code", "words"),
+    [(">/dev/full", WRONG_USE, "No space left"), (">&-", 0, ""), (">/dev/full 2>&1", WRONG_USE, "")],
+)
 def test_output_that_cannot_be_written(where: str, code: int, words: str) -> None:
     command = f"{sys.executable} -m facedown.apps.cli.main rules tiny {where}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)

@@ -31,8 +31,8 @@ def show_rules(name: str, rule: str | None) -> int:
         return 0
     rules = rules_of(game)
     wanted = rule.upper()
-    if wanted.isdigit():
-        wanted = f"{game.rule_prefix}-{int(wanted):03}"
+    if wanted.isascii() and wanted.isdigit():
+        wanted = f"{game.rule_prefix}-{wanted.lstrip('0'):0>3}"
     if wanted not in rules:
         raise unknown("rule", wanted, rules)
     print(clean(f"{wanted} {rules[wanted]}"))

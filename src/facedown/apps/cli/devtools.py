@@ -32,7 +32,11 @@ def rules_without_test(name: str, tests: Path | None) -> int:
 def marks(folder: Path) -> Iterator[tuple[str, str]]:
     """Every rule id in a `rule(…)` marker of the test files, with its file and line; nothing is imported."""
     for file in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+        try:
+            tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+        except (SyntaxError, ValueError) as error:  # ValueError: no UTF-8
+            raise WrongUse(f"{file} is not Python: {error}.") from error
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and _is_rule_marker(node.func):
                 for argument in node.args:
                     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from difflib import get_close_matches
 
 FINDINGS, WRONG_USE = 1, 2
@@ -36,8 +37,9 @@ def report(error: Exception) -> int:
     if os.environ.get("FACEDOWN_TRACEBACK"):
         raise error
     code, lines = explain(error)
-    for line in lines:
-        print(line, file=sys.stderr)
+    with suppress(OSError):  # there is nowhere left to say it; the exit code does
+        for line in lines:
+            print(line, file=sys.stderr)
     return code
 
 

@@ -301,9 +301,7 @@ def dev_docs(
 
 def main(arguments: list[str] | None = None) -> None:
     """The program: runs a command and ends with its exit code; no traceback reaches the user."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without accents gets `?`, not a crash
+    _prepare_streams()
     try:
         code = run(arguments)
         if sys.stdout is not None:
@@ -317,6 +315,17 @@ def main(arguments: list[str] | None = None) -> None:
         code = report(error)
         _print_no_more()
     sys.exit(code)
+
+
+def _prepare_streams() -> None:
+    """What cannot be read or printed is no crash; a closed stream leads nowhere, and no file takes its place."""
+    ways = {"stdin": ("r", "surrogateescape"), "stdout": ("w", "replace"), "stderr": ("w", "replace")}
+    for name, (mode, errors) in ways.items():
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as the program runs
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors=errors)  # a terminal without accents gets `?`
 
 
 def _print_no_more() -> None:

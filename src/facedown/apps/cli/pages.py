@@ -38,4 +38,4 @@ def make_pages(folder: Path, check: bool) -> int:
 
 
 def _differs(path: Path, text: str) -> bool:
-    return not path.exists() or path.read_text(encoding="utf-8") != text
+    return not path.exists() or path.read_bytes().replace(b"\r\n", b"\n") != text.encode()

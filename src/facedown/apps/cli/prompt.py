@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 SHOWN = 8  # legal actions named after a refusal
 HINTS = 4  # counts shown by `hint`
+MOST_DIGITS = 9  # of a number that means something here; Python refuses to read thousands
 
 
 class Quit(Exception):
@@ -60,9 +61,9 @@ class Prompt:
             return
         word, _, rest = text.partition(" ")
         legal = self.match.legal_actions
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(legal):
-            self.session.apply(legal[int(text) - 1])
-        elif text.isascii() and text.isdigit():
+        if (number := number_in(text)) and number <= len(legal):
+            self.session.apply(legal[number - 1])
+        elif number is not None:
             self.screen.tell("no_number", "yellow", n=text, most=len(legal))
         elif word.lower() in self.commands and not self._is_notation(text):
             self.commands[word.lower()](rest)
@@ -149,12 +150,13 @@ class Prompt:
 
     def log(self, rest: str) -> None:
         texts = self.session.log(self.seat)
-        if rest and not (rest.isascii() and rest.isdigit()):
+        number = number_in(rest)
+        if rest and number is None:
             self.screen.tell("log_number", "yellow", text=rest)
         elif not texts:
             self.screen.tell("log_empty")
         else:
-            self.screen.news(texts[-int(rest) :] if rest and int(rest) else texts)
+            self.screen.news(texts[-number:] if number else texts)
 
     def why(self, rest: str) -> None:
         """Tries the action and takes it back: what comes of it is not shown, only that it can be."""
@@ -163,8 +165,8 @@ class Prompt:
             self.screen.tell("which_action", "yellow", example=legal[-1].notation)
             return
         text: Any = rest
-        if rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(legal):
-            text = legal[int(rest) - 1]
+        if (number := number_in(rest)) and number <= len(legal):
+            text = legal[number - 1]
         try:
             self._apply(text, lambda meant: self.match.apply(meant, self.lang))
         except Refused as refusal:
@@ -225,19 +227,26 @@ class Prompt:
             else:
                 self.screen.tell("saved_at", file=self.session.keeper.file)
             return
-        copy = Path(rest).expanduser()
-        if copy.exists():
-            self.screen.tell("save_exists", "yellow", file=copy)
-            return
         try:
+            copy = Path(rest).expanduser()
+            if copy.exists():
+                self.screen.tell("save_exists", "yellow", file=copy)
+                return
             self.match.save(copy)
-        except OSError as error:
+        except (OSError, RuntimeError, ValueError) as error:  # nobody's home folder; a NUL in the name
             self.screen.tell("save_failed", "red", why=error)
             return
         self.screen.tell("save_copy", file=copy)
 
     def quit(self, rest: str) -> None:
         raise Quit
+
+
+def number_in(text: str) -> int | None:
+    """The whole number that a text is, None if it is none; of one with many digits, that it is large."""
+    if not (text.isascii() and text.isdigit()):
+        return None
+    return int(text) if len(text) <= MOST_DIGITS else 10**MOST_DIGITS
 
 
 def say_near(lang: str, near: list[str]) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import clean
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 NARROWEST, WIDEST = 80, 132
 LOW = 36  # rows
 PROMPT = "> "
+LONGEST_LINE = 10_000  # characters of a line that are read at once: some input has no line ends
 
 
 class InputEnded(Exception):
@@ -98,7 +99,7 @@ class Screen:
             except EOFError:
                 raise InputEnded from None
         print(PROMPT, end="", flush=True)
-        text = sys.stdin.readline() if sys.stdin else ""
+        text = sys.stdin.readline(LONGEST_LINE) if sys.stdin else ""
         if not text:
             print(flush=True)
             raise InputEnded
@@ -112,7 +113,7 @@ class Screen:
             self._console.clear()
             sys.stdout.write("\x1b[3J")  # and the lines that scrolled away
         elif _is_terminal(sys.stdout):
-            print("\n" * os.get_terminal_size().lines)
+            print("\n" * get_terminal_size().lines)  # some terminals do not know their size; then it is guessed
         sys.stdout.flush()
 
 

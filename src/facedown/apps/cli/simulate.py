@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.apps.cli.errors import clean
-from facedown.apps.cli.inputs import game_of, names, options_of
+from facedown.apps.cli.inputs import game_of, names, options_of, packs_there
 
 if TYPE_CHECKING:
     from facedown.lab.simulate import Share, Simulation
@@ -42,7 +42,7 @@ def simulate(
             workers=workers,
             fighters=names(fighters, "--fighters", seats),
             options=options_of(chosen, options),
-            packs=packs,
+            packs=packs_there(packs),
             progress=progress,
         )
     print(result.to_json() if json else "\n".join(told(result)))
