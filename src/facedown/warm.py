@@ -2,8 +2,9 @@
 
     python -m facedown.warm rivales
 
-fills the cache of compiled code and prints nothing. In the process of the match the same work would make every plain
-decision wait; a child leaves it alone, and what it has made is loaded in 0.4 s by a thread (docs/kernel-style.md).
+fills the cache of compiled code and prints nothing; `--only apply_action rivales` does so for one entry. In the process
+of the match the same work would make every plain decision wait; a child leaves it alone, and what it has made is loaded
+in 0.4 s by a thread (docs/kernel-style.md).
 """
 
 from __future__ import annotations
@@ -13,11 +14,16 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from facedown.gamedef import GameDef, Rules
+from facedown.gamedef import GAMES, GameDef, Rules
 from facedown.gamedef import game as find_game
+from facedown.kernel.jit import compiled, enabled, is_cached
 
 WITH_PARENT = "--with-parent"  # leave when standard input closes
+ONLY = "--only"
+LONGEST = "apply_action"  # contains all rules: takes as long to compile as all other entries together
 PATIENCE = 5.0  # seconds that a child is given to go
 
 
@@ -34,13 +40,7 @@ class CompileInChild:
         self.trouble = ""
         # The child goes when its standard input closes, so when we go, in whatever way. In a session of its own it does
         # not get the Ctrl-C that is meant for us.
-        self._child = subprocess.Popen(
-            [sys.executable, "-m", "facedown.warm", WITH_PARENT, game.id],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        self._child = _start(game.id)
         self._closed = False
         self._thread = threading.Thread(target=self._wait_and_load, name="warm", daemon=True)
         self._thread.start()
@@ -83,6 +83,33 @@ def compile_in_child(game: GameDef) -> CompileInChild:
     return CompileInChild(game)
 
 
+def _start(*words: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "facedown.warm", WITH_PARENT, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+@contextmanager
+def helped(game: GameDef) -> Iterator[None]:
+    """While this process compiles a game's other entries, a second one compiles the longest, where that is of use."""
+    longest = getattr(game, LONGEST)
+    if game.id not in GAMES or not enabled() or is_cached(longest) or (os.cpu_count() or 1) < 2:
+        yield
+        return
+    child = _start(ONLY, LONGEST, game.id)
+    try:
+        yield
+    finally:
+        child.kill()  # it is done, since its work has been loaded; or nobody waits for it any more
+        child.wait()
+        if child.stdin is not None:
+            child.stdin.close()
+
+
 def _leave_with_parent() -> None:
     sys.stdin.buffer.read()  # until the parent closes it, or is gone
     os._exit(1)
@@ -93,6 +120,10 @@ def main(argv: list[str]) -> int:
     if argv[:1] == [WITH_PARENT]:
         threading.Thread(target=_leave_with_parent, daemon=True).start()
         argv = argv[1:]
+    if argv[:1] == [ONLY]:
+        for name in argv[2:]:
+            compiled(getattr(find_game(name), argv[1]))
+        return 0
     for name in argv:
         find_game(name).compile()
     return 0

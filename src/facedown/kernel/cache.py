@@ -75,8 +75,8 @@ def _prune(current: Path) -> None:
 
 
 @contextmanager
-def locked(place: Path | None) -> Iterator[None]:
-    """Hold the lock of a cache folder, so that a second process waits for the first one's work and then loads it.
+def locked(place: Path | None, name: str) -> Iterator[None]:
+    """Hold the lock of one entry, so that a second process waits for the first one's work on it and then loads it.
 
     Without a folder, or when the lock cannot be had in time, the work is done all the same: twice is slow, not wrong.
     """
@@ -85,7 +85,7 @@ def locked(place: Path | None) -> Iterator[None]:
         return
     from filelock import FileLock, Timeout
 
-    lock = FileLock(place / "lock")
+    lock = FileLock(place / f"{name}.lock")
     try:
         lock.acquire(timeout=LOCK_SECONDS)
     except (OSError, NotImplementedError, Timeout) as error:

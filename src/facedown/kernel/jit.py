@@ -108,7 +108,7 @@ def compiled(f: F) -> F:
 
 
 def compiled_all(*fs: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
-    """The twins of several entries, compiled under one lock: a second process waits for all of them, then loads."""
+    """The twins of several entries."""
     return typing.cast(
         "tuple[Callable[..., Any], ...]", _attempt(lambda compiler: tuple(map(compiler.entry, fs)), tuple(fs))
     )
@@ -185,8 +185,7 @@ def _attempt(make: Callable[[_Compiler], Any], plain: Any) -> Any:
                 continue
             try:
                 compiler = _compilers.get(options) or _compilers.setdefault(options, _Compiler(options))
-                with cache.locked(compiler.folder):
-                    return make(compiler)
+                return make(compiler)
             except KernelError:
                 raise
             except ImportError as error:
@@ -224,7 +223,8 @@ class _Compiler:
         twin = self._twin(f, name, kinds)
         if not twin.overloads:
             try:
-                twin.compile(None)
+                with cache.locked(self.folder, _kept_name(f, name)):
+                    twin.compile(None)
             except (self.numba.errors.TypingError, self.numba.errors.UnsupportedError) as error:
                 raise KernelError(f"{f.__module__}.{f.__qualname__} cannot be compiled:\n{error}") from error
         return twin
@@ -355,7 +355,7 @@ def _folder(options: Options) -> Path | None:
 
 def _mark(folder: Path, f: Any, name: str) -> Path:
     """An empty file that says that the twin is in the cache."""
-    return folder / f"{f.__module__}.{_cached_name(f, name)}.done"
+    return folder / f"{_kept_name(f, name)}.done"
 
 
 def _returned_types(annotation: Any) -> list[Any]:
@@ -372,6 +372,11 @@ def _returned_types(annotation: Any) -> list[Any]:
 def _parameters(f: Callable[..., Any]) -> tuple[str, ...]:
     code = f.__code__
     return code.co_varnames[: code.co_argcount]
+
+
+def _kept_name(f: Any, name: str) -> str:
+    """What the files about an entry are called."""
+    return f"{f.__module__}.{_cached_name(f, name)}"
 
 
 def _cached_name(f: Any, name: str) -> str:

@@ -29,6 +29,7 @@ from facedown.kernel.jit import Arr, loop
 from facedown.kernel.limits import SEATS
 from facedown.kernel.loops import GIVEN_UP, RESULT, play_bots
 from facedown.match import checked_options, checked_seed, read_library
+from facedown.warm import helped
 
 if TYPE_CHECKING:
     from facedown.cards.load import Library
@@ -257,7 +258,8 @@ def _compiled_loop(game: GameDef) -> Callable[..., int]:
     hints = typing.get_type_hints(game.new_state)
     setups = type("Setups", (Arr,), {"item": hints["setup"]})
     rules = {name: getattr(game, name) for name in RULES_OF_LOOP}
-    return loop(play_bots, game.id, **rules, s=hints["s"], cards=hints["cards"], setups=setups)
+    with helped(game):
+        return loop(play_bots, game.id, **rules, s=hints["s"], cards=hints["cards"], setups=setups)
 
 
 def _cores() -> int:
