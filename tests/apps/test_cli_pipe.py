@@ -120,6 +120,16 @@ def test_input_that_is_no_text_or_has_no_line_ends(home: Home) -> None:
         assert b"facedown play --resume" in done.stdout
 
 
+def test_a_match_with_a_pack_goes_on_from_any_folder(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    home.run("cards", "new", "rivales", "mine")
+    begun = home.run("play", "rivales", "--pack", "mine", "--fighters", "wright,tesla", text="1\n")
+    assert begun.returncode == 0, begun
+    (save,) = home.saves
+    monkeypatch.chdir("/")
+    went_on = home.run("play", "--resume", str(save), text="quit\n")
+    assert (went_on.returncode, went_on.stderr) == (0, "")
+
+
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_lose_nothing(closed: str, home: Home) -> None:
     command = f"{' '.join(COMMAND)} play tiny --plain --seed 1 {closed}"

@@ -159,6 +159,15 @@ def test_everything_is_said_at_once(tmp_path: Path) -> None:
     assert codes(check_text(PackText(data).text, tmp_path)) == ["E101", "E106", "E201", "E312", "E101", "E201"]
 
 
+@pytest.mark.parametrize("version", ["1 beta", '1"', "", "1" * 41, "1é"])
+def test_a_version_is_one_word_as_saves_name_it(version: str, tmp_path: Path) -> None:
+    data = whole_pack()
+    data["pack"]["version"] = version
+    finding = one(data, tmp_path)
+    assert finding.code == "E107"
+    assert "letters, digits and . + _ -" in finding.message
+
+
 TRIGGERS = {
     "a wound that wounds": '[{ when = "hurt", do = "damage", to = "self" }]',
     "both": '[{ when = "hurt", do = "damage", to = "both" }]',

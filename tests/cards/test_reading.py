@@ -31,6 +31,8 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "deep tables": (b"x = " + b"{a=" * 500_000, "E003"),
     "a key of many parts": (b"a." * 400_000 + b"a = 1", "E003"),
     "a header of many parts": (b"[" + b"a." * 400_000 + b"a]", "E003"),
+    "thousands of keys of many parts": (b"".join(b"[%d%s]\n" % (i, b".a" * 99) for i in range(3000)), "E003"),
+    "more misspelt keys than anybody reads": (b"[pack]\n" + b"".join(b"k%d = 1\n" % i for i in range(20_000)), "E003"),
     "thirteen deep": (b"a = " + b"[" * 14 + b"]" * 14, "E003"),
     "a number of a million digits": (b"a = " + b"9" * 1_000_000, "E008"),
     "a long hexadecimal number": (b"a = 0x" + b"f" * 1_000_000, "E008"),

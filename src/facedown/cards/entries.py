@@ -17,6 +17,8 @@ from facedown.cards.ops import LANGUAGES, Field, Section, Vocabulary
 
 ID = re.compile(r"[a-z0-9-]{1,40}")
 FULL_ID = re.compile(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,40}")
+VERSION = re.compile(r"[A-Za-z0-9.+_-]{1,40}")  # one word: a save names it on a line with others
+SHAPES = {"id": ID, "full_id": FULL_ID, "version": VERSION}
 REF = re.compile(r"([a-z0-9-]{1,40}:)?[a-z0-9-]{1,40}")
 KeyPath = tuple[str | int, ...]
 NAME_LENGTH = 40
@@ -31,7 +33,7 @@ PACK_FORMAT = 1
 PACK_FIELDS = (
     Field("id", "id", "The pack's short name; its cards are called pack:card.", required=True),
     Field("game", "id", "The game it is for.", required=True),
-    Field("version", "string", "The pack's own version.", required=True, high=NAME_LENGTH),
+    Field("version", "version", "The pack's own version, one word.", required=True),
     Field("format", "number", "The version of this file format.", required=True, low=PACK_FORMAT, high=PACK_FORMAT),
     Field("name", "words", "What the pack is called, by language.", required=True, high=NAME_LENGTH),
     Field("authors", "strings", "Who made it.", default=(), high=20),
@@ -169,8 +171,8 @@ def _read_value(field: Field, value: Any, pack: str, vocabulary: Vocabulary) -> 
         return to_flag(value)
     if kind == "choice":
         return _matching(value, field.choices)
-    if kind in ("id", "full_id"):
-        return _shaped(value, ID if kind == "id" else FULL_ID)
+    if kind in SHAPES:
+        return _shaped(value, SHAPES[kind])
     if kind == "ref":
         ref = _shaped(value, REF)
         return ref if ":" in ref else f"{pack}:{ref}"

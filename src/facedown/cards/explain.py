@@ -15,6 +15,7 @@ from facedown.cards.reading import Source
 KeyPath = tuple[str | int, ...]
 LINE_KEYS = ("do", "if", "if_any", "may", "amount")
 LINE_LISTS = ("then", "else")
+MOST_NOTED = 1000  # in one file: more is noise, and takes long to explain
 TAGS = ("number", "counted", "one", "several")  # of the model's unions
 TYPES = {
     "int_type": "a whole number",
@@ -31,10 +32,11 @@ def explain(source: Source, vocabulary_of: Callable[[], Vocabulary]) -> bool:
     """Note all that the model finds in a file; is it anything?"""
     found = problems(vocabulary_of, source.data or {})
     explainer = _Explainer(source, vocabulary_of())
-    for problem in sorted(
-        found, key=lambda p: p["type"] == "missing"
-    ):  # misspelt keys first: they explain missing ones
+    found.sort(key=lambda problem: problem["type"] == "missing")  # misspelt keys first: they explain missing ones
+    for problem in found[:MOST_NOTED]:
         explainer.note(problem)
+    if len(found) > MOST_NOTED:
+        source.add("E003", 1, f"{len(found) - MOST_NOTED} more things do not fit in this file")
     return bool(found)
 
 
@@ -272,6 +274,8 @@ def _shape(path: KeyPath) -> str:
         return "eight digits 0-9 a-f"
     if _name(path) in LANGUAGES:
         return "a text with something in it"
+    if path[-1] == "version":
+        return "letters, digits and . + _ -, at most 40"
     if path[-1] == "replaces":
         return "pack:id"
     return "a-z, 0-9 and hyphens, at most 40"

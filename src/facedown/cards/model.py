@@ -16,11 +16,11 @@ from pydantic_core import PydanticCustomError, ValidationError
 from typing_extensions import TypeAliasType
 
 from facedown.cards import ops
-from facedown.cards.entries import FULL_ID, ID, PACK_FIELDS, REF, section_fields
+from facedown.cards.entries import PACK_FIELDS, REF, SHAPES, section_fields
 from facedown.cards.lines import MOST_LINES, NUMBERS, Unfit, read_condition, read_path
 from facedown.cards.ops import COMPARISONS, CONDITIONS, LANGUAGES, Op, Vocabulary
 
-SHAPES = {"id": ID, "full_id": FULL_ID, "ref": REF}
+PATTERNS = {**SHAPES, "ref": REF}
 CONFIG = ConfigDict(extra="forbid", strict=True, frozen=True, regex_engine="python-re", defer_build=True)
 create_model: Any = pydantic.create_model  # its fields come from the vocabulary: no type checker knows them
 RESERVED = {"if": "if_", "else": "else_", "for": "for_"}  # TOML keys that Python cannot call a field
@@ -106,8 +106,8 @@ class _Builder:
             return bool
         if kind == "choice":
             return Literal[field.choices]
-        if kind in SHAPES:
-            return Annotated[str, Field(pattern=f"^(?:{SHAPES[kind].pattern})$")]
+        if kind in PATTERNS:
+            return Annotated[str, Field(pattern=f"^(?:{PATTERNS[kind].pattern})$")]
         if kind == "string":
             return Annotated[str, Field(min_length=1, max_length=field.high)]
         if kind == "strings":

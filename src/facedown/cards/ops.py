@@ -189,7 +189,7 @@ class Field:
     Kinds: number (low..high), flag, choice (one of `choices`), ref (the id of an entry of section `refers`), words
     (`{ en = …, es = … }`, up to `high` characters), text (words written by hand, with `for_rows`), lines (effect lines,
     at least `low`; `on` says whether they are a card's or an ability's), table (keys in `fields`), tables (a list of
-    low..high such tables). In `[pack]` also string and strings.
+    low..high such tables). In `[pack]` also version, string and strings.
     """
 
     name: str

@@ -21,7 +21,8 @@ MOST_BYTES = 2 * MEGABYTE  # of one file
 MOST_PACK_BYTES = 4 * MEGABYTE  # of all files of a pack
 MOST_FILES = 400
 MOST_ENTRIES = 2400  # array-of-tables headers in a pack: no game's table holds more
-MOST_DOTS = 100  # in one line: a key of thousands of parts takes tomllib minutes
+MOST_DOTS = 100  # in one line: a key of thousands of parts takes tomllib minutes …
+MOST_DOT_PAIRS = 1_000_000  # … and thousands of keys of a hundred parts as well
 MOST_DEPTH = 12
 NUMBER_BITS = 63
 HEADER = re.compile(r"^[ \t]*\[\[", re.MULTILINE)
@@ -116,10 +117,13 @@ def _decode(name: str, raw: bytes) -> Source:
         line = raw.count(b"\n", 0, error.start) + 1
         source.add("E002", line, f"byte {raw[error.start]:#04x} is not UTF-8; save the file as UTF-8")
         return source
-    for number, line_text in enumerate(source.text.split("\n"), 1):
-        if line_text.count(".") > MOST_DOTS:
+    many = [line.count(".") for line in source.text.split("\n")]
+    for number, dots in enumerate(many, 1):
+        if dots > MOST_DOTS:
             source.add("E003", number, f"more than {MOST_DOTS} dots in one line")
             return source
+    if sum(dots * dots for dots in many if dots > MOST_DEPTH) > MOST_DOT_PAIRS:
+        source.add("E003", 1, f"too many lines with more than {MOST_DEPTH} dots")
     return source
 
 

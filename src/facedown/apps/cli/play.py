@@ -72,7 +72,7 @@ def _new(
         seed=seed,
         fighters=names(fighters, "--fighters", chosen.players[0]),
         options=options_of(chosen, options),
-        packs=packs,
+        packs=[pack.absolute() for pack in packs],  # a save remembers them, wherever it is gone on with
     )
     match.labels = labels
     return match, Keeper.new(chosen.id)
