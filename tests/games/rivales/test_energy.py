@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from facedown.match import Match
+
 from .tables import bonus, clash, deal, duel, energies, happened, legal, line, lives, mark, play, row, side, then, total
 
 RAISING = {
     "ann": {"ability": [line("blocked", "raise", if_="self.wins >= 3")]}
 }  # played cards can move: it matters which
+
+
+def two_energies() -> Match:
+    """Bob has two energies, ann none, and some card can move a played one."""
+    match = duel(RAISING)
+    clash(match, "u1", "u2")
+    clash(match, "u2", "u3", "guard 0")
+    return match
 
 
 # --- RIV-046: a card flipped by an effect in its own clash
@@ -183,14 +193,6 @@ def test_the_owner_names_the_energy_to_be_exhausted_first() -> None:
     assert legal(match)[-1] != "first @1"  # the other one needs no name
     play(match, "play u1+1")
     assert row(match, 1)[:2] == ["u2 flipped", "u3 flipped spent"]
-
-
-def two_energies():  # type: ignore[no-untyped-def]
-    """Bob has two energies, ann none, and some card can move a played one."""
-    match = duel(RAISING)
-    clash(match, "u1", "u2")
-    clash(match, "u2", "u3", "guard 0")
-    return match
 
 
 @pytest.mark.rule("RIV-051")

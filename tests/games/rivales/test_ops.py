@@ -60,6 +60,16 @@ def test_add_in_the_next_clash_only(stat: str) -> None:
     assert total(match, 0, stat) == {"speed": 4, "damage": 3}[stat]
 
 
+def test_what_is_meant_for_the_next_clash_ends_with_the_round() -> None:
+    lines = [line("immediate", "add", stat="speed", amount=3, for_="next"), line("immediate", "lock", what="boost")]
+    match = duel({"ann": {"life": 1}, "bob.u1": {"effects": lines}})
+    clash(match, "u2", "u1")
+    mark(match)
+    assert match.view(0)["round"] == 2
+    assert side(match, 0)["no_boost"] is False
+    assert side(match, 1)["effect"]["speed"] == 0
+
+
 def test_add_for_the_rest_of_the_round() -> None:
     match = with_text(line("hit", "add", stat="speed", amount=3, for_="round"), changes={"bob": {"life": 4}})
     assert side(match, 0)["lasting"]["speed"] == 3
@@ -373,6 +383,13 @@ def test_refund_readies_the_energies_spent_on_boosts_in_this_clash() -> None:
         match = fourth(line("hit", "refund", amount=amount), ann="u2+2")
         play(match, "guard 0")
         assert row(match, 0)[:3] == left
+
+
+def test_refund_readies_the_energies_spent_on_guard_too() -> None:
+    match = fourth(changes={"bob": {"ultra_icon": 9, "ability": [line("block", "refund", amount=9)]}})
+    play(match, "guard 2")
+    assert happened(match, "BLOCKED")
+    assert row(match, 1)[:3] == ["u1", "u2 flipped", "u3 flipped"]
 
 
 def test_refund_touches_no_energy_spent_in_another_clash() -> None:

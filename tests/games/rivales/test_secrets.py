@@ -32,7 +32,7 @@ SETUPS = GAME.pick_setups(LIBRARY, {})
 TEN = LIBRARY.table.fighter["card"].tolist()  # of each fighter, by slot
 SIZE = sum(int(np.prod(shape)) for _, shape in GAME.observation)
 OWN_AFFAIRS = (st.EV_MARKER, st.EV_CHOSEN)  # cards that nobody but their owner is shown
-HIDDEN = ("hand", "deck", "marker", "chosen", "buy_speed", "buy_damage", "prefer")  # fields, of the rival
+HIDDEN: tuple[str, ...] = ("hand", "deck", "marker", "chosen", "buy_speed", "buy_damage", "prefer")  # of the rival
 
 Row = tuple[int, ...]  # an event: kind, player, card, who may know the card, a, b, c, d
 
