@@ -10,6 +10,7 @@ import pytest
 from cli_home import Home
 
 from facedown.apps.cli.keeper import Keeper
+from facedown.apps.cli.main import INTERRUPTED
 from facedown.apps.cli.prompt import Prompt
 from facedown.apps.cli.screen import InputEnded, Screen
 from facedown.apps.cli.session import Session
@@ -114,6 +115,23 @@ def test_names_of_new_files_are_never_shared(home: Home) -> None:
     assert len({keeper.file for keeper in keepers}) == 4
     for keeper in keepers:
         keeper.close()
+
+
+def test_stopped_before_the_first_choice(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "_begin", stopped)
+        done = home.run("play", "tiny")
+    (save,) = home.saves
+    assert f"facedown play --resume {save}" in done.stdout
+    assert Match.load(save).choices == ()
+    save.unlink()
+    with monkeypatch.context() as patch:
+        patch.setattr("facedown.apps.cli.play.Screen", stopped)
+        assert home.run("play", "tiny").returncode == INTERRUPTED
+    assert home.saves == []  # no empty file either
 
 
 def test_why_changes_nothing(home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

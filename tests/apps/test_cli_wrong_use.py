@@ -8,7 +8,7 @@ import sys
 import pytest
 from cli_home import Home
 
-from facedown.apps.cli import errors
+from facedown.apps.cli import errors, start
 from facedown.apps.cli.main import FINDINGS, INTERRUPTED, WRONG_USE, run
 
 PLAY = ["play", "rivales", "--plain"]
@@ -92,6 +92,16 @@ def test_ctrl_c_in_a_long_command(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     monkeypatch.setattr("facedown.apps.cli.about.list_games", interrupted)
     assert run(["games"]) == INTERRUPTED
     assert capsys.readouterr().err == "facedown: stopped.\n"
+
+
+def test_ctrl_c_before_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("facedown.apps.cli.main.main", interrupted)
+    with pytest.raises(SystemExit) as end:
+        start.main()
+    assert end.value.code == INTERRUPTED
 
 
 def test_the_program_alone_and_its_groups_print_their_help(capsys: pytest.CaptureFixture[str]) -> None:

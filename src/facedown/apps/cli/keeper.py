@@ -29,10 +29,11 @@ def saves_folder() -> Path:
 class Keeper:
     """The file of one match, held by a lock as long as it is played; `file` is None where nothing can be written."""
 
-    def __init__(self, file: Path | None, lock: BaseFileLock | None, trouble: str = "") -> None:
+    def __init__(self, file: Path | None, lock: BaseFileLock | None, trouble: str = "", kept: bool = False) -> None:
         self.file = file
         self.trouble = trouble  # why nothing could be written, or what went wrong last
-        self.kept = file is not None  # what is on disk is the match as it stands
+        self.kept = kept  # what is on disk is the match as it stands
+        self._empty = not kept  # nothing was ever written
         self._lock = lock
 
     @classmethod
@@ -43,7 +44,7 @@ class Keeper:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             file = _unused(folder, f"{game}-{time.strftime('%Y%m%d-%H%M%S')}")
             return cls(file, _locked(file))
-        except (OSError, RuntimeError) as error:  # RuntimeError: no home folder
+        except (OSError, RuntimeError) as error:  # RuntimeError: no home folder; no locks there (NotImplementedError)
             return cls(None, None, _reason(error))
 
     @classmethod
@@ -52,7 +53,7 @@ class Keeper:
         from filelock import Timeout
 
         try:
-            return cls(file, _locked(file))
+            return cls(file, _locked(file), kept=True)
         except Timeout as error:
             raise WrongUse(f"{file} is being played by another facedown.") from error
         except (OSError, NotImplementedError) as error:
@@ -70,10 +71,14 @@ class Keeper:
         else:
             self.trouble = ""
             self.kept = True
+            self._empty = False
         return self.kept
 
     def close(self) -> None:
-        """Give the lock back."""
+        """Give the lock back, and the name of a file that holds nothing."""
+        if self._empty and self.file is not None:
+            with suppress(OSError):  # an empty file left behind does no harm
+                os.unlink(self.file)
         if self._lock is not None:
             self._lock.release()
             with suppress(OSError):  # an empty file left behind does no harm

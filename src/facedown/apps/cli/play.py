@@ -47,7 +47,7 @@ def play(
         match, keeper = _resumed(resume, game, seats, fighters, seed, options, packs)
     try:
         screen = Screen(match.game.id, spoken, plain)
-        _run(Session(match, screen, keeper, resumed=resume is not None), screen, keeper)
+        _run(Session(match, screen, keeper, resumed=resume is not None))
     finally:
         keeper.close()
     return 0
@@ -110,7 +110,7 @@ def _resumed(
     return match, keeper
 
 
-def _run(session: Session, screen: Screen, keeper: Keeper) -> None:
+def _run(session: Session) -> None:
     """Plays on, and says how to resume where the match is left before its end."""
     why = ""
     try:
@@ -126,20 +126,23 @@ def _run(session: Session, screen: Screen, keeper: Keeper) -> None:
     except Stopped:
         why = "left_signal"
     except BaseException:
-        _resume_hint(screen, keeper, sys.stderr)  # whatever it was, the match is on disk
+        _resume_hint(session, sys.stderr)  # whatever it was, the match is on disk
         raise
     if why:
         with suppress(OSError):  # the terminal may be gone; the match is saved all the same
-            screen.tell(why)
-            _resume_hint(screen, keeper, sys.stdout)
+            session.screen.tell(why)
+            _resume_hint(session, sys.stdout)
             sys.stdout.flush()
 
 
-def _resume_hint(screen: Screen, keeper: Keeper, stream: Any) -> None:
+def _resume_hint(session: Session, stream: Any) -> None:
+    keeper, lang = session.keeper, session.lang
+    if not session.match.choices and not keeper.kept:
+        keeper.keep(session.match)  # stopped before it could be written for the first time
     if keeper.kept:
-        text = say(screen.lang, "resume_with", command=f"facedown play --resume {file_in(screen.lang, keeper.file)}")
+        text = say(lang, "resume_with", command=f"facedown play --resume {file_in(lang, keeper.file)}")
     else:
-        text = say(screen.lang, "not_saved", why=keeper.trouble)
+        text = say(lang, "not_saved", why=keeper.trouble)
     with suppress(OSError):  # the terminal may be gone; what could be saved is saved
         print(text, file=stream)
 
