@@ -258,7 +258,12 @@ def test_there_are_only_so_many_seats(seat: int) -> None:
         ({"options": {"level-lost": 1}}, "true or false, not 1"),
         ({"fighters": "tesla"}, "Fighters are a list"),
         ({"fighters": ["tesla", "curie"]}, "Nothing is picked in tiny"),
+        ({"fighters": 5}, "Fighters are a list"),
+        ({"options": ["level-lost"]}, "Options are a table"),
+        ({"packs": "my-pack"}, "Packs are a list of paths, not 'my-pack'"),
+        ({"packs": None}, "Packs are a list of paths, not None"),
         ({"stack": {"dekc": []}}, "key deck"),
+        ({"stack": "deck"}, "A stack is a table"),
     ],
 )
 def test_impossible_beginnings_are_refused(given: dict[str, Any], message: str) -> None:

@@ -14,7 +14,7 @@ import hashlib
 import json
 import operator
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -152,6 +152,8 @@ class Match:
         full = checked_options(game, options)
         library = library or read_library(game, packs)
         picks = _checked_picks(fighters) if fighters is not None else _fair_picks(game, library, full, seed)
+        if not isinstance(stack, Mapping | None):
+            raise BadSetup(f"A stack is a table of piles, not {stack!r}.")
         setup = game.make_setup(library, picks, full, stack)
         return cls(game, library, setup, seed, full, stack)
 
@@ -510,6 +512,8 @@ def read_library(game: GameDef, packs: Sequence[str | Path] = ()) -> Library:
     """The game's own packs and the given ones; raises cards.load.BadPack. Its own alone are read once a process."""
     from facedown.cards.load import load_packs
 
+    if not _are_several(packs):
+        raise BadSetup(f"Packs are a list of paths, not {packs!r}.")
     return load_packs(game, [Path(pack) for pack in packs]) if packs else _own_library(game.id)
 
 
@@ -527,6 +531,8 @@ def checked_seed(seed: int | None) -> int:
 def checked_options(game: GameDef, options: Mapping[str, bool] | None) -> dict[str, bool]:
     """All options of the game with their values; raises BadSetup for an unknown one or a value that is no truth."""
     full = {option.id: option.default for option in game.options}
+    if not isinstance(options, Mapping | None):
+        raise BadSetup(f"Options are a table of names and truths, not {options!r}.")
     for name, value in (options or {}).items():
         if name not in full:
             near = get_close_matches(str(name), full, 1)
@@ -539,8 +545,13 @@ def checked_options(game: GameDef, options: Mapping[str, bool] | None) -> dict[s
     return full
 
 
+def _are_several(values: Any) -> bool:
+    """Is it a list of things, and not one text, which Python takes for a list of letters?"""
+    return isinstance(values, Iterable) and not isinstance(values, str | bytes)
+
+
 def _checked_picks(fighters: Sequence[str]) -> tuple[str, ...]:
-    if isinstance(fighters, str) or not all(isinstance(pick, str) for pick in fighters):
+    if not _are_several(fighters) or not all(isinstance(pick, str) for pick in fighters):
         raise BadSetup(f"Fighters are a list of ids, one a seat, not {fighters!r}.")
     return tuple(fighters)
 
