@@ -10,8 +10,9 @@ import time
 import pytest
 
 import facedown
+from facedown import warm
 from facedown.kernel.jit import enabled
-from facedown.warm import compile_in_child
+from facedown.warm import LONGEST, compile_in_child, helped
 
 
 def gone(pid: int, seconds: float = 20.0) -> bool:
@@ -43,6 +44,28 @@ def test_the_rules_come_when_they_are_ready() -> None:
     while not match.is_terminal:
         match.apply(match.legal_actions[0])
     assert gone(child._child.pid, 0.1), "waited for: no zombie"
+
+
+@pytest.mark.parametrize("cached", [False, True])
+def test_a_second_process_takes_the_longest_entry_where_it_is_not_cached(
+    monkeypatch: pytest.MonkeyPatch, cached: bool
+) -> None:
+    started: list[tuple[str, ...]] = []
+    children: list[subprocess.Popen[bytes]] = []
+
+    def start(*words: str) -> subprocess.Popen[bytes]:
+        started.append(words)
+        children.append(subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE))
+        return children[-1]
+
+    monkeypatch.setattr(warm, "_start", start)
+    monkeypatch.setattr(warm, "enabled", lambda: True)
+    monkeypatch.setattr(warm, "is_cached", lambda f: cached)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    with helped(facedown.game("tiny")):
+        pass
+    assert started == ([] if cached else [("--only", LONGEST, "tiny")])
+    assert all(child.returncode is not None for child in children), "nobody is left behind"
 
 
 def test_closing_early_ends_the_child() -> None:

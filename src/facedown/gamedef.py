@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -157,6 +158,17 @@ class GameDef:
         from facedown.match import Match
 
         return Match.new(self, seed=seed, fighters=fighters, options=options, packs=packs, stack=stack)
+
+
+def functions(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
+    """The functions that a GameDef wants, by name, each from the one of a game's modules that defines it."""
+    wanted = {field.name for field in fields(GameDef) if str(field.type).startswith("Callable")}
+    return {
+        name: value
+        for module in modules
+        for name, value in vars(module).items()
+        if name in wanted and getattr(value, "__module__", "") == module.__name__
+    }
 
 
 RULES = tuple(f.name for f in fields(Rules) if f.name != "compiled")

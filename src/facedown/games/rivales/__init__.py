@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from facedown.gamedef import Facts, GameDef, Option
-from facedown.games.rivales import observe, rules, view, words
+from facedown.gamedef import Facts, GameDef, Option, functions
+from facedown.games.rivales import observe, rules, view, vocabulary, words
 from facedown.games.rivales.state import ACTIONS, DECISIONS, ENDINGS, SETUP, STATE, TABLE
-
-
-def _vocabulary() -> Any:
-    from facedown.games.rivales.vocabulary import vocabulary
-
-    return vocabulary()
-
-
-def _make_table(models: Any) -> Any:
-    from facedown.games.rivales.vocabulary import make_table
-
-    return make_table(models)
 
 
 GAME = GameDef(
@@ -55,29 +42,5 @@ GAME = GameDef(
     decisions=DECISIONS,
     endings=ENDINGS,
     observation=observe.OBSERVATION,
-    new_state=rules.new_state,
-    current_player=rules.current_player,
-    legal_actions=rules.legal_actions,
-    apply_action=rules.apply_action,
-    is_terminal=rules.is_terminal,
-    returns=rules.returns,
-    ending=rules.ending,
-    length=rules.length,
-    decision=rules.decision,
-    turn=rules.turn,
-    resample=observe.resample,
-    observe=observe.observe,
-    appraise=observe.appraise,
-    vocabulary=_vocabulary,
-    make_table=_make_table,
-    make_setup=view.make_setup,
-    pick_setups=view.pick_setups,
-    picks=view.picks,
-    view=view.view,
-    notation=view.notation,
-    action_text=words.action_text,
-    event_text=words.event_text,
-    prompt_text=words.prompt_text,
-    refuse=words.refuse,
-    ending_text=words.ending_text,
+    **functions(rules, observe, vocabulary, view, words),
 )
