@@ -28,6 +28,13 @@ class InnerLibrary(JITCodeLibrary):
         self._finalized = True
 
 
+# Passes for what no kernel contains: closures, `with` blocks, literals as types, array expressions, inlining by wish.
+NEEDLESS = frozenset({
+    "WithLifting", "InlineClosureLikes", "MakeFunctionToJitFunction", "InlineInlinables", "FindLiterallyCalls",
+    "LiteralUnroll", "LiteralPropagationSubPipelinePass", "InlineOverloads", "NopythonRewrites",
+})  # fmt: skip
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class InnerLowering(NativeLowering):
     """Lowering into an InnerLibrary; the function object that numba wants can never be called."""
@@ -52,10 +59,11 @@ class InnerLowering(NativeLowering):
 
 
 class InnerCompiler(CompilerBase):
-    """numba's nopython pipeline with InnerLowering in place of NativeLowering."""
+    """numba's nopython pipeline without needless passes, and with InnerLowering in place of NativeLowering."""
 
     def define_pipelines(self) -> list[Any]:
         pipeline = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        pipeline.passes = [(InnerLowering if step is NativeLowering else step, says) for step, says in pipeline.passes]
+        kept = [(step, says) for step, says in pipeline.passes if step.__name__ not in NEEDLESS]
+        pipeline.passes = [(InnerLowering if step is NativeLowering else step, says) for step, says in kept]
         pipeline.finalize()
         return [pipeline]
