@@ -241,7 +241,7 @@ def test_no_secret_reaches_a_seat() -> None:
             here, there = (table.known(states, seat, looked % 5 == 0) for states in (table.states, world))
             for what in here:
                 assert here[what] == there[what], f"seat {seat} is shown a secret in its {what}"
-            if looked % 120 == seat:
+            if looked % 12 == seat:
                 both = [table.match(states, seat).export(seat) for states in (table.states, world)]
                 assert both[0] == both[1]
                 assert json.loads(both[0])["view"] == json.loads(json.dumps(here["view"]))
@@ -251,7 +251,7 @@ def test_no_secret_reaches_a_seat() -> None:
             if looked % 2:
                 guessed_well(table, seat)
     assert looked > 10_000
-    assert exports > 100
+    assert exports > 1_000
     assert different > 1.6 * looked  # it is no proof to compare a game with itself
 
 
