@@ -173,6 +173,7 @@ def lay(s: State, cards: Table, p: int, slot: int) -> None:
         sd.links_at |= 1 << place
     if has_bit(card.moments, STANDING):
         sd.stands_at |= 1 << place
+        sd.stands |= card.stands
 
 
 @kernel

@@ -7,8 +7,8 @@ effects wait on the pending stack (effects.py) and are carried out before the st
 from __future__ import annotations
 
 from facedown.games.rivales.clash import (
-    begin_clash, boost_guard, boosts_with_card, buy, choose_card, clear_clash, most_points, next_step, pay_boost, price,
-    reveal,
+    begin_clash, boost_guard, boosts_with_card, buy, choose_card, clear_clash, most_points, next_step, pay_boost,
+    price, reveal,
 )  # fmt: skip
 from facedown.games.rivales.effects import (
     accept, begin_program, choose_target, decline, has_targets, is_card_op, resolve, targets,
@@ -18,8 +18,8 @@ from facedown.games.rivales.state import (
     A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_MARKER, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE,
     BOOST_SPEED, CLASHES, COIN, DEAL, DECISIONS, DECK, END_DRAWN, END_FINAL, END_ROUNDS, EV_COIN, EV_FINAL_AGAIN,
     EV_MARKER, EV_OVER, EV_ROUND, EV_ROUND_WON, FINAL_ROUNDS, FRAME_CHOICE, NONE, OPENING_HAND, PICK_CHOOSE, ROUNDS,
-    SLOTS, STANDING, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE,
-    Setup, State, States, Table, Tables,
+    SLOTS, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE, Setup, State, States, Table,
+    Tables,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, lowest_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -44,7 +44,6 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> No
         s.side[p].told = 0
     for p in range(2):
         s.side[p].fighter = setup.fighter[p]
-        s.side[p].stands = (cards.fighter[setup.fighter[p]].moments >> STANDING) & 1
         s.side[p].wins = 0
         s.side[p].used_match = 0
         s.stacked[p] = setup.stacked[p]
@@ -69,6 +68,7 @@ def clear_side(s: State, cards: Table, p: int) -> None:
     """Only victories carry over from round to round (RIV-012)."""
     sd = s.side[p]
     sd.life = cards.fighter[sd.fighter].life
+    sd.stands = cards.fighter[sd.fighter].stands
     sd.won = 0
     sd.nhand = 0
     sd.ndeck = 0

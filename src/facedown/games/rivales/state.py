@@ -32,7 +32,8 @@ FROM_HAND, FROM_DECK, FROM_ROW = range(3)
 MOVE_UNDER, MOVE_RETURN, MOVE_RECOVER, MOVE_RAISE, MOVE_CUT, MOVE_READY = range(6)
 
 # --- stats, card types (lower goes first: RIV-027, RIV-032), sides
-SPEED, DAMAGE, GUARD = 0, 1, 2
+STATS = 3
+SPEED, DAMAGE, GUARD = range(STATS)
 TYPE_ULTRA, TYPE_BASIC, TYPE_UNIQUE = 0, 1, 2
 SELF, RIVAL, BOTH = 0, 1, 2
 
@@ -160,7 +161,7 @@ SIDE = record(
     ("fresh", i4),  # … flipped in this very clash: energy from the next one on (RIV-051)
     ("links_at", i4),  # mask of places whose card has a printed link
     ("stands_at", i4),  # mask of places whose card has standing lines
-    ("stands", i4),  # 1: the ability has standing lines
+    ("stands", i4),  # mask of the stats, own 0-2 and the rival's 3-5, that standing lines of this round can change
     ("chosen", i4),  # slot chosen for this clash, secret until the reveal
     ("buy_speed", i4),  # boost chosen for this clash
     ("buy_damage", i4),
@@ -233,11 +234,13 @@ SETUP = record(
 FIGHTERS, CARDS, ROWS = 320, 2048, 8192
 CARD = record(
     ("moments", i2),  # mask of moments at which it has lines
+    ("stands", i2),  # mask of the stats, own 0-2 and the rival's 3-5, that its standing lines change
     ("type", i2), ("speed", i2), ("damage", i2), ("guard", i2), ("link", i2), ("worth", i2),
     ("first", i2, (MOMENTS,)), ("end", i2, (MOMENTS,)),  # rows of each moment
 )  # fmt: skip
 FIGHTER = record(
     ("moments", i2),  # mask of moments at which the ability has lines
+    ("stands", i2),  # as of a card
     ("life", i2), ("ultra_icon", i2), ("max_combo", i2), ("bonus_stat", i2, (CLASHES,)), ("bonus", i2, (CLASHES,)),
     ("card", i2, (SLOTS,)), ("first", i2, (MOMENTS,)), ("end", i2, (MOMENTS,)),
     ("moves_cards", i2),  # 1: it or one of its cards can move a played card, so that it matters which one is exhausted

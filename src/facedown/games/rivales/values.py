@@ -11,7 +11,7 @@ from facedown.games.rivales.state import (
     BOTH, DAMAGE, EV_COMBO, GUARD, NONE, OP_ADD, PATH_ATTACKING, PATH_BASIC, PATH_BOOST, PATH_CLASH, PATH_COMBO,
     PATH_DAMAGE, PATH_DECK, PATH_DISCARDS, PATH_ENERGY, PATH_EXHAUSTED, PATH_FACE_UP, PATH_FINAL, PATH_FLIPPED,
     PATH_GUARD, PATH_HAND, PATH_LIFE, PATH_LINK, PATH_LOST, PATH_SPEED, PATH_ULTRA, PATH_WINS, PATH_WON, RIVAL, SPEED,
-    STANDING, STEP_IMMEDIATE, TYPE_BASIC, State, Table,
+    STANDING, STATS, STEP_IMMEDIATE, TYPE_BASIC, State, Table,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -101,18 +101,16 @@ def standing_lines(s: State, cards: Table, owner: int, first: int, end: int, p: 
 
 
 @kernel
-def standing(s: State, cards: Table, p: int, stat: int) -> int:
-    """What abilities in force and face-up cards add to a stat of seat p, as long as they are so (RIV-006, RIV-044)."""
+def standing(s: State, cards: Table, owner: int, p: int, stat: int) -> int:
+    """What the owner's ability in force and face-up cards add to a stat of seat p, as long as they are so (RIV-044)."""
+    sd = s.side[owner]
     total = 0
-    for owner in range(2):
-        sd = s.side[owner]
-        if sd.stands == 1 and sd.silenced == 0:
-            fighter = cards.fighter[sd.fighter]
-            first, end = fighter.first[STANDING], fighter.end[STANDING]
-            total += standing_lines(s, cards, owner, first, end, p, stat)
-        places = sd.stands_at & ~sd.flipped
-        if places != 0:
-            total += standing_cards(s, cards, owner, places, p, stat)
+    if sd.silenced == 0:
+        fighter = cards.fighter[sd.fighter]
+        total = standing_lines(s, cards, owner, fighter.first[STANDING], fighter.end[STANDING], p, stat)
+    places = sd.stands_at & ~sd.flipped
+    if places != 0:
+        total += standing_cards(s, cards, owner, places, p, stat)
     return total
 
 
@@ -130,12 +128,13 @@ def standing_cards(s: State, cards: Table, owner: int, places: int, p: int, stat
 @kernel
 def from_effects(s: State, cards: Table, p: int, stat: int) -> int:
     """All that effects add to a stat now."""
-    sd = s.side[p]
-    fixed = sd.effect[stat] + sd.lasting[stat]
-    mine, other = s.side[0], s.side[1]
-    if (mine.stands | mine.stands_at | other.stands | other.stands_at) == 0:
-        return fixed
-    return fixed + standing(s, cards, p, stat)
+    mine, other = s.side[p], s.side[1 - p]
+    total = int(mine.effect[stat]) + int(mine.lasting[stat])
+    if has_bit(mine.stands, stat):
+        total += standing(s, cards, p, p, stat)
+    if has_bit(other.stands, STATS + stat):
+        total += standing(s, cards, 1 - p, p, stat)
+    return total
 
 
 @kernel

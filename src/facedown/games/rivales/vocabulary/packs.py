@@ -133,6 +133,7 @@ def _write_fighter(record: Any, fighter: Entry, cards: list[Any]) -> None:
         record.bonus[i] = bonus.amount
     lines = [line for card in cards for line in card.effects] + list(fighter.ability.effects)
     record.moments = moments_mask(fighter.ability.effects)
+    record.stands = standing_mask(fighter.ability.effects)
     record.moves_cards = any(line.op.name in MOVING_OPS for line in _all_lines(lines))
 
 
@@ -144,6 +145,7 @@ def _write_card(record: Any, card: Entry, rows: RowWriter, bits: Iterator[int]) 
     record.link = card.link
     record.worth = worth(card)
     record.moments = moments_mask(card.effects)
+    record.stands = standing_mask(card.effects)
     rows.write(card.effects, bits, record)
 
 
@@ -153,6 +155,16 @@ def moments_mask(lines: Iterable[Line]) -> int:
     mask = 0
     for line in lines:
         mask |= 1 << codes[line.when]
+    return mask
+
+
+def standing_mask(lines: Iterable[Line]) -> int:
+    """Bit s is set where a standing line changes the own stat s, bit s + 3 where the rival's."""
+    mask = 0
+    for line in lines:
+        if line.when == "standing":
+            stat, to = STATS[line.params["stat"]], line.params["to"]
+            mask |= (to != "rival") << stat | (to != "self") << (stat + len(STATS))
     return mask
 
 
