@@ -24,7 +24,6 @@ LANGUAGES = ("en", "es")
 CONDITIONS = 3  # at most, for one effect line
 COMPARISONS = ("<", "<=", "=", "!=", ">=", ">")
 NO_PATH = -1
-FOREVER = 0  # limit: none
 JUMP = 0  # the op that only skips rows; every game's op codes begin at 1
 
 Words = Mapping[str, str]  # language -> text

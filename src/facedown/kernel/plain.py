@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from ctypes import c_uint8
 from functools import cache, wraps
 from math import prod
+from threading import Lock
 from typing import Any, Literal, TypeVar
 
 import numpy as np
@@ -61,6 +62,7 @@ def copied(states: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 _kept: OrderedDict[tuple[int, Any], Any] = OrderedDict()
+_keeping = Lock()  # simulations play plain rules in several threads, where nothing can be compiled
 
 
 def face(record: Any) -> Any:
@@ -69,19 +71,23 @@ def face(record: Any) -> Any:
         return record
     address = np.ndarray((record.nbytes,), np.uint8, buffer=record).ctypes.data
     key = (address, record.dtype)
-    if key in _kept:
+    with _keeping:
+        if key not in _kept:
+            _kept[key] = _face_of_memory(record, address)
         _kept.move_to_end(key)
-        return _kept[key][0]
-    buffer = (c_uint8 * record.nbytes).from_address(address)
-    buffer.record = record  # type: ignore[attr-defined]  # a face outlives what is kept: its memory must, too
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+        return _kept[key]
+
+
+def _face_of_memory(record: Any, address: int) -> Any:
+    """A new face, on the memory of the record at this address."""
+    buffer: Any = (c_uint8 * record.nbytes).from_address(address)
+    buffer.record = record  # as long as there is a face, its memory must be there, too
     memory = memoryview(buffer).cast("B")
     if not _is_writeable(record):
         memory = memory.toreadonly()
-    made = _face_class(record.dtype)(memory)
-    _kept[key] = (made, record)  # the record keeps its memory alive
-    if len(_kept) > KEPT:
-        _kept.popitem(last=False)
-    return made
+    return _face_class(record.dtype)(memory)
 
 
 def _is_writeable(record: Any) -> bool:

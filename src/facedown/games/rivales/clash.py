@@ -67,7 +67,6 @@ def begin_clash(s: State, ev: Events) -> None:
     s.clash += 1
     s.clashes += 1
     s.attacker = NONE
-    s.guard_boost = 0
     s.programs = 0
     for p in range(2):
         clear_clash(s, p)
@@ -309,7 +308,6 @@ def boost_guard(s: State, cards: Table, p: int, points: int, ev: Events) -> None
     """One point of Guard for each energy (RIV-041)."""
     if points > 0:
         emit(ev, EV_GUARD_BOOST, p, NONE, ALL_SEATS, points, 0, 0, 0)
-    s.guard_boost = points
     s.side[p].boost[GUARD] += points
     pay(s, cards, p, points, ev)
     strike(s, cards, ev)

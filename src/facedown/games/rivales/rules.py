@@ -59,7 +59,6 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> No
     s.ending = 0
     s.winner = NONE
     s.steps = 0
-    s.reserved = 0
     new_round(s, cards, ev)
 
 
@@ -125,7 +124,6 @@ def new_round(s: State, cards: Table, ev: Events) -> None:
     s.programs = 0
     s.order[0] = 0
     s.order[1] = 0
-    s.guard_boost = 0
     s.round_over = 0
     s.round_why = 0
     s.round_winners = 0

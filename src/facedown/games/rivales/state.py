@@ -66,7 +66,6 @@ LIMIT_ROUND, LIMIT_MATCH = 1, 2
     STEP_MARKER, STEP_PLAY, STEP_BOOST, STEP_IMMEDIATE, STEP_ROLES, STEP_GUARD, STEP_HIT, STEP_BLOCKED, STEP_AFTER,
     STEP_OVER,
 ) = range(10)  # fmt: skip
-PROGRAMS = 4  # at most, of a step with effects: ability, ability, card, card (RIV-045)
 DECISIONS = ("marker", "play", "boost", "guard", "choose", "over")
 
 # --- frames of the pending stack
@@ -205,7 +204,6 @@ STATE = record(
     ("attacker", i4),  # of this clash, NONE
     ("programs", i4),  # mask of those programs of this step that are still to come: ability, ability, card, card
     ("order", i4, (2,)),  # which seat's ability and which seat's card goes first in this step
-    ("guard_boost", i4),  # points that the defender added
     ("steps", i4),  # effect lines carried out since the last action
     ("clashes", i4),  # clashes begun in this match
     ("round_over", i4),  # 1: the round ends now …
@@ -220,7 +218,6 @@ STATE = record(
     ("coin", i4),  # given coin, NONE: thrown
     ("pending", PENDING),
     ("rng", np.uint32, (STREAMS, 4)),
-    ("reserved", i4),  # fills the record up to a multiple of 8 bytes
 )
 SETUP = record(
     ("fighter", i4, (2,)),
@@ -264,14 +261,6 @@ class Setup(Rec):
 
 class Table(Rec):
     dtype = TABLE
-
-
-class Fighter(Rec):
-    dtype = FIGHTER
-
-
-class Card(Rec):
-    dtype = CARD
 
 
 class States(Arr):
