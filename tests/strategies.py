@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from facedown.cards.lines import fill_params, read_line
 from facedown.cards.meaning import check_lines
-from facedown.cards.ops import COMPARISONS, Moment, Op, Restriction, Vocabulary
+from facedown.cards.ops import Moment, Op, Restriction, Vocabulary
+from facedown.kernel.rows import COMPARISONS
 
 Data = dict[str, Any]
 LETTERS = "abcdefghijklmnñopqrstuvwxyzáéíóúü"

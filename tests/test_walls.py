@@ -93,7 +93,7 @@ def test_kernels_live_where_an_edit_makes_a_new_cache() -> None:
 @pytest.mark.parametrize(
     ("importer", "line"),
     [
-        ("facedown.kernel.rng", "from facedown.cards.ops import ROW"),
+        ("facedown.kernel.rng", "from facedown.cards.ops import LANGUAGES"),
         ("facedown.kernel.rng", "import numba"),
         ("facedown.games.rivales.rules", "from numba import njit"),
         ("facedown.games.rivales.rules", "from facedown.games.tiny import rules"),

@@ -14,9 +14,9 @@ from pack_text import ALONE, RIVALES, PackText, whole_pack
 
 from facedown.cards.lines import read_lines
 from facedown.cards.load import load_packs
-from facedown.cards.ops import COMPARISONS, JUMP, NO_PATH, ROW
 from facedown.cards.table import OutOfRoomError, RowWriter, rows_hash
 from facedown.games.rivales import state as st
+from facedown.kernel.rows import COMPARISONS, JUMP, NO_PATH, ROW
 
 VOCABULARY = RIVALES.vocabulary()
 MOMENTS = len(VOCABULARY.moments)

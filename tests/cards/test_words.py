@@ -14,8 +14,9 @@ from facedown.cards.entries import lines_of
 from facedown.cards.findings import printable
 from facedown.cards.lines import Amount, Line, Read, read_condition
 from facedown.cards.load import load_packs
-from facedown.cards.ops import COMPARISONS, LANGUAGES
+from facedown.cards.ops import LANGUAGES
 from facedown.cards.words import condition_text, line_text, moment_label, op_text, text
+from facedown.kernel.rows import COMPARISONS
 
 VOCABULARY = RIVALES.vocabulary()
 LIBRARY = load_packs(RIVALES)

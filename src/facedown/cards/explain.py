@@ -9,8 +9,9 @@ from facedown.cards.entries import PACK_FIELDS, section_fields
 from facedown.cards.findings import nearest, quoted
 from facedown.cards.lines import AMOUNT_KEYS, TOP_KEYS
 from facedown.cards.model import problems
-from facedown.cards.ops import COMPARISONS, LANGUAGES, Field, Vocabulary
+from facedown.cards.ops import LANGUAGES, Field, Vocabulary
 from facedown.cards.reading import Source
+from facedown.kernel.rows import COMPARISONS
 
 KeyPath = tuple[str | int, ...]
 LINE_KEYS = ("do", "if", "if_any", "may", "amount")

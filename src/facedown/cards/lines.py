@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from facedown.cards.ops import COMPARISONS, CONDITIONS, Op, Path, Vocabulary
+from facedown.cards.ops import Op, Path, Vocabulary
+from facedown.kernel.rows import COMPARISONS, CONDITIONS, SIDES
 
 MOST_LINES = 12  # in one list
 VALUES = (-999, 999)  # numbers that a condition may compare with
@@ -34,12 +35,13 @@ class Read:
     """A path as one line reads it: of which side."""
 
     path: Path
-    side: str
+    side: str  # "" for a path without one
+    place: int = 0  # of the side in Vocabulary.sides
 
     @property
     def code(self) -> int:
-        """Path code * 2 + side, as rows hold it."""
-        return self.path.code * 2 + (self.side == "rival")
+        """Path code * SIDES + side, as rows hold it."""
+        return self.path.code * SIDES + self.place
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ def read_path(text: str, vocabulary: Vocabulary) -> Read:
     """The path called `text`; raises Unfit."""
     if text not in vocabulary.path_names:
         raise Unfit("unknown path", text, tuple(vocabulary.path_names))
-    return Read(*vocabulary.path_names[text])
+    path, side = vocabulary.path_names[text]
+    return Read(path, side, vocabulary.sides.index(side) if side else 0)
 
 
 def read_condition(text: str, vocabulary: Vocabulary) -> Condition:

@@ -18,7 +18,8 @@ from typing_extensions import TypeAliasType
 from facedown.cards import ops
 from facedown.cards.entries import PACK_FIELDS, REF, SHAPES, section_fields
 from facedown.cards.lines import MOST_LINES, NUMBERS, Unfit, read_condition, read_path
-from facedown.cards.ops import COMPARISONS, CONDITIONS, LANGUAGES, Op, Vocabulary
+from facedown.cards.ops import LANGUAGES, Op, Vocabulary
+from facedown.kernel.rows import COMPARISONS, CONDITIONS
 
 PATTERNS = {**SHAPES, "ref": REF}
 CONFIG = ConfigDict(extra="forbid", strict=True, frozen=True, regex_engine="python-re", defer_build=True)

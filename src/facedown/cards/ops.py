@@ -16,52 +16,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
-from facedown.kernel.jit import Rec, record
-
 LANGUAGES = ("en", "es")
-CONDITIONS = 3  # at most, for one effect line
-COMPARISONS = ("<", "<=", "=", "!=", ">=", ">")
-NO_PATH = -1
-JUMP = 0  # the op that only skips rows; every game's op codes begin at 1
 
 Words = Mapping[str, str]  # language -> text
-
-CONDITION = record(
-    ("path", np.int16),  # path code * 2 + side (0 self, 1 rival)
-    ("compare", np.int16),  # index in COMPARISONS
-    ("value", np.int16),
-    ("other", np.int16),  # a second path to compare with, or NO_PATH: `value` counts
-)
-ROW = record(
-    ("op", np.int16),
-    ("skip", np.int16),  # rows to pass over when the op was not done (or always: JUMP)
-    ("to", np.int16),  # parameters: index of the value in Param.choices
-    ("stat", np.int16),
-    ("pick", np.int16),
-    ("span", np.int16),
-    ("kind", np.int16),
-    ("may", np.int16),  # 1: its owner may decline
-    ("fixed", np.int16),  # amount = clamp(fixed + times * value of `per`, low, high)
-    ("times", np.int16),
-    ("per", np.int16),  # path code * 2 + side, or NO_PATH
-    ("low", np.int16),
-    ("high", np.int16),
-    ("limit", np.int16),  # index in Vocabulary.limits, 0: none
-    ("bit", np.int16),  # which bit of the owner's used-up mask the limit keeps
-    ("line", np.int16),  # the effect's number on its card, for explanations
-    ("conditions", np.int16),
-    ("any_of", np.int16),  # 1: one met condition is enough
-    ("condition", CONDITION, (CONDITIONS,)),
-)
-
-
-class Row(Rec):
-    """Annotation: one row of effects."""
-
-    dtype = ROW
-
 
 PARAM_FIELDS = ("to", "stat", "pick", "span", "kind")
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from facedown.cards.lines import Condition, Line
-from facedown.cards.ops import COMPARISONS, CONDITIONS, JUMP, NO_PATH, PARAM_FIELDS, ROW, Vocabulary
+from facedown.cards.ops import PARAM_FIELDS, Vocabulary
+from facedown.kernel.rows import COMPARISONS, CONDITIONS, JUMP, NO_PATH, ROW
 
 MOST_BITS = 63  # of the mask that keeps which limits are used up
 NO_CONDITION = (0, 0, 0, NO_PATH)

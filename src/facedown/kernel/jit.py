@@ -85,6 +85,18 @@ def entry(f: F) -> F:
     return f
 
 
+def filled(f: F, **holes: Callable[..., Any]) -> F:
+    """The kernel `f` of a shared module with a game's own kernels in place of the globals named in `holes`.
+
+    A kernel handed over as an argument could not be compiled into the caller and cached.
+    """
+    own = types.FunctionType(f.__code__, {**f.__globals__, **holes}, f.__name__, f.__defaults__)
+    own.__dict__.update(f.__dict__)
+    own.__module__, own.__qualname__, own.__doc__ = f.__module__, f.__qualname__, f.__doc__
+    own.__annotations__ = f.__annotations__
+    return typing.cast(F, own)
+
+
 class KernelError(TypeError):
     """A kernel cannot be compiled as it is written; the message names it."""
 

@@ -16,8 +16,9 @@ from facedown.cards import words
 from facedown.cards.entries import section_fields
 from facedown.cards.lines import Amount, Condition, Read
 from facedown.cards.load import Library, load_packs
-from facedown.cards.ops import COMPARISONS, CONDITIONS, LANGUAGES, Field, Op, Vocabulary
+from facedown.cards.ops import LANGUAGES, Field, Op, Vocabulary
 from facedown.gamedef import GAMES, GameDef
+from facedown.kernel.rows import COMPARISONS, CONDITIONS
 
 LINE_KEYS = (
     ("when", "the moment; not under `then` and `else`"),

@@ -6,7 +6,6 @@ carries them out until a player must choose, the round is over, or nothing is le
 
 from __future__ import annotations
 
-from facedown.cards.ops import JUMP, Row
 from facedown.games.rivales.pieces import (
     card_of, clear_place, discard, draw, exhaust_place, face_up, from_hand, has_card, ready, take_top, to_hand,
 )  # fmt: skip
@@ -32,6 +31,7 @@ from facedown.kernel.numbers import least, most
 from facedown.kernel.pending import drop, drop_all, push
 from facedown.kernel.piles import find, insert, take
 from facedown.kernel.rng import below
+from facedown.kernel.rows import JUMP, Row
 
 UNDONE, DONE, WAITING = range(3)  # what became of an op
 

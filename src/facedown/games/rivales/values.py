@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from facedown.cards.ops import NO_PATH, Row
 from facedown.games.rivales.pieces import card_of, energy, face_up, has_card
 from facedown.games.rivales.state import (
     BOTH, DAMAGE, EV_COMBO, GUARD, NONE, OP_ADD, PATH_ATTACKING, PATH_BASIC, PATH_BOOST, PATH_CLASH, PATH_COMBO,
@@ -15,8 +14,10 @@ from facedown.games.rivales.state import (
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
-from facedown.kernel.jit import kernel
-from facedown.kernel.numbers import least, most
+from facedown.kernel import rows
+from facedown.kernel.jit import filled, kernel
+from facedown.kernel.numbers import least
+from facedown.kernel.rows import SIDES, Row
 
 # --- combos (RIV-060 … RIV-065)
 
@@ -84,6 +85,66 @@ def update_combos(s: State, cards: Table, ev: Events) -> None:
         update_combo(s, cards, 0, ev)
         update_combo(s, cards, 1, ev)
 
+
+# --- conditions and amounts
+
+
+@kernel
+def read(s: State, cards: Table, p: int, code: int) -> int:
+    """The number that a path names, for the owner p of the line that asks."""
+    path = code // SIDES
+    if path == PATH_CLASH:
+        return int(s.clash)
+    if path == PATH_FINAL:
+        return 1 if s.final > 0 else 0
+    seat = p if code % SIDES == 0 else 1 - p
+    sd = s.side[seat]
+    if path == PATH_LIFE:
+        return int(sd.life)
+    if path == PATH_LOST:
+        return int(cards.fighter[sd.fighter].life) - int(sd.life)
+    if path == PATH_ENERGY:
+        return energy(s, seat)
+    if path == PATH_EXHAUSTED:
+        return count_bits(int(sd.spent))
+    if path == PATH_FLIPPED:
+        return count_bits(int(sd.flipped))
+    if path == PATH_FACE_UP:
+        return count_bits(face_up(sd))
+    if path == PATH_HAND:
+        return int(sd.nhand)
+    if path == PATH_DECK:
+        return int(sd.ndeck)
+    if path == PATH_DISCARDS:
+        return int(sd.ndiscard)
+    if path == PATH_COMBO:
+        return int(sd.links)
+    if path == PATH_BOOST:
+        return int(sd.paid)
+    if path == PATH_SPEED:
+        return int(sd.now[SPEED])
+    if path == PATH_DAMAGE:
+        return int(sd.now[DAMAGE])
+    if path == PATH_GUARD:
+        return int(sd.now[GUARD])
+    if path == PATH_LINK:
+        return 1 if has_bit(linked(s, seat), int(s.clash) - 1) else 0
+    if path == PATH_BASIC:
+        slot = sd.row[s.clash - 1]
+        return 1 if slot != NONE and cards.card[card_of(s, cards, seat, slot)].type == TYPE_BASIC else 0
+    if path == PATH_WINS:
+        return int(sd.wins)
+    if path == PATH_WON:
+        return int(sd.won)
+    if path == PATH_ULTRA:
+        return int(sd.ultra)
+    if path == PATH_ATTACKING:
+        return 1 if s.attacker == seat else 0
+    return 0
+
+
+holds = filled(rows.holds, read=read)
+amount_of = filled(rows.amount_of, read=read)
 
 # --- values
 
@@ -154,63 +215,6 @@ def note_values(s: State, cards: Table) -> None:
             s.side[p].now[GUARD] = 0  # whatever effects give (RIV-021)
 
 
-# --- conditions and amounts
-
-
-@kernel
-def read(s: State, cards: Table, p: int, code: int) -> int:
-    """The number that a path names, for the owner p of the line that asks."""
-    path = code // 2
-    if path == PATH_CLASH:
-        return int(s.clash)
-    if path == PATH_FINAL:
-        return 1 if s.final > 0 else 0
-    seat = p if code % 2 == 0 else 1 - p
-    sd = s.side[seat]
-    if path == PATH_LIFE:
-        return int(sd.life)
-    if path == PATH_LOST:
-        return int(cards.fighter[sd.fighter].life) - int(sd.life)
-    if path == PATH_ENERGY:
-        return energy(s, seat)
-    if path == PATH_EXHAUSTED:
-        return count_bits(int(sd.spent))
-    if path == PATH_FLIPPED:
-        return count_bits(int(sd.flipped))
-    if path == PATH_FACE_UP:
-        return count_bits(face_up(sd))
-    if path == PATH_HAND:
-        return int(sd.nhand)
-    if path == PATH_DECK:
-        return int(sd.ndeck)
-    if path == PATH_DISCARDS:
-        return int(sd.ndiscard)
-    if path == PATH_COMBO:
-        return int(sd.links)
-    if path == PATH_BOOST:
-        return int(sd.paid)
-    if path == PATH_SPEED:
-        return int(sd.now[SPEED])
-    if path == PATH_DAMAGE:
-        return int(sd.now[DAMAGE])
-    if path == PATH_GUARD:
-        return int(sd.now[GUARD])
-    if path == PATH_LINK:
-        return 1 if has_bit(linked(s, seat), int(s.clash) - 1) else 0
-    if path == PATH_BASIC:
-        slot = sd.row[s.clash - 1]
-        return 1 if slot != NONE and cards.card[card_of(s, cards, seat, slot)].type == TYPE_BASIC else 0
-    if path == PATH_WINS:
-        return int(sd.wins)
-    if path == PATH_WON:
-        return int(sd.won)
-    if path == PATH_ULTRA:
-        return int(sd.ultra)
-    if path == PATH_ATTACKING:
-        return 1 if s.attacker == seat else 0
-    return 0
-
-
 @kernel
 def reads_values(row: Row) -> bool:
     """Does a line look at Speed, Damage or Guard?"""
@@ -224,48 +228,5 @@ def reads_values(row: Row) -> bool:
 
 @kernel
 def is_value(code: int) -> bool:
-    path = code // 2
+    path = code // SIDES
     return path in (PATH_SPEED, PATH_DAMAGE, PATH_GUARD)
-
-
-@kernel
-def compare(x: int, how: int, y: int) -> bool:
-    """x how y, where `how` is an index in cards.ops.COMPARISONS."""
-    if how == 0:
-        return x < y
-    if how == 1:
-        return x <= y
-    if how == 2:
-        return x == y
-    if how == 3:
-        return x != y
-    if how == 4:
-        return x >= y
-    return x > y
-
-
-@kernel
-def holds(s: State, cards: Table, p: int, row: Row) -> bool:
-    """Is the requirement of a line met (RIV-029)?"""
-    if row.conditions == 0:
-        return True
-    for i in range(row.conditions):
-        condition = row.condition[i]
-        right = condition.value
-        if condition.other != NO_PATH:
-            right = read(s, cards, p, condition.other)
-        met = compare(read(s, cards, p, condition.path), condition.compare, right)
-        if met and row.any_of == 1:
-            return True
-        if not met and row.any_of == 0:
-            return False
-    return int(row.any_of) == 0
-
-
-@kernel
-def amount_of(s: State, cards: Table, p: int, row: Row) -> int:
-    """The amount of a line now."""
-    if row.per == NO_PATH:
-        return int(row.fixed)
-    n = row.fixed + row.times * read(s, cards, p, row.per)
-    return most(int(row.low), least(int(row.high), n))

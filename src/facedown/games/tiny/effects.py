@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from facedown.cards.ops import JUMP, NO_PATH, Row
 from facedown.games.tiny.state import (
     EV_EFFECT, EV_SHOWN, HAND, MOST, OP_ADD, OP_GAIN, OP_SHOW, PATH_EMBERS, PATH_HEAT, SELF, State, Table,
 )  # fmt: skip
+from facedown.kernel import rows
 from facedown.kernel.events import ALL_SEATS, Events, emit
-from facedown.kernel.jit import kernel
+from facedown.kernel.jit import filled, kernel
+from facedown.kernel.rows import JUMP, SIDES, Row
 
 
 @kernel
-def value(s: State, p: int, code: int) -> int:
+def read(s: State, cards: Table, p: int, code: int) -> int:
     """The number that a path stands for, as player p reads it."""
-    seat = p if code % 2 == SELF else 1 - p
-    path = code // 2
+    seat = p if code % SIDES == SELF else 1 - p
+    path = code // SIDES
     if path == PATH_HEAT:
         return int(s.side[seat].heat)
     if path == PATH_EMBERS:
@@ -22,41 +23,8 @@ def value(s: State, p: int, code: int) -> int:
     return int(s.round_no)
 
 
-@kernel
-def holds(have: int, compare: int, want: int) -> bool:
-    """Does the comparison (its index in cards.ops.COMPARISONS) hold?"""
-    if compare == 0:
-        return have < want
-    if compare == 1:
-        return have <= want
-    if compare == 2:
-        return have == want
-    if compare == 3:
-        return have != want
-    if compare == 4:
-        return have >= want
-    return have > want
-
-
-@kernel
-def met(s: State, p: int, row: Row) -> bool:
-    """Are the line's conditions met: all of them, or one where it says so (TIN-021)?"""
-    hits = 0
-    for i in range(row.conditions):
-        condition = row.condition[i]
-        want = int(condition.value) if condition.other == NO_PATH else value(s, p, int(condition.other))
-        if holds(value(s, p, int(condition.path)), int(condition.compare), want):
-            hits += 1
-    return hits == row.conditions or (row.any_of == 1 and hits > 0)
-
-
-@kernel
-def amount(s: State, p: int, row: Row) -> int:
-    """How much the line does."""
-    if row.per == NO_PATH:
-        return int(row.fixed)
-    counted = int(row.fixed) + int(row.times) * value(s, p, int(row.per))
-    return min(max(counted, int(row.low)), int(row.high))
+holds = filled(rows.holds, read=read)
+amount_of = filled(rows.amount_of, read=read)
 
 
 @kernel
@@ -81,10 +49,10 @@ def show(s: State, cards: Table, p: int, ev: Events) -> None:
 @kernel
 def do(s: State, cards: Table, p: int, card: int, row: Row, ev: Events) -> bool:
     """Carry out one line of p's card; False where nothing came of it (TIN-021)."""
-    if not met(s, p, row):
+    if not holds(s, cards, p, row):
         return False
     seat = p if row.to == SELF else 1 - p
-    n = unseen(s, cards, seat) if row.op == OP_SHOW else amount(s, p, row)
+    n = unseen(s, cards, seat) if row.op == OP_SHOW else amount_of(s, cards, p, row)
     if n == 0:
         return False
     emit(ev, EV_EFFECT, p, card, ALL_SEATS, int(row.op), int(row.line), n, seat)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.cards.ops import ROW
 from facedown.kernel.actions import ActionSpace
 from facedown.kernel.jit import Arr, Rec, record
 from facedown.kernel.pending import PENDING
+from facedown.kernel.rows import ROW
 
 i2, i4 = np.int16, np.int32
 
