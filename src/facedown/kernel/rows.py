@@ -85,7 +85,7 @@ def holds(s: Any, cards: Any, p: int, row: Row) -> bool:
         right = int(condition.value)
         if condition.other != NO_PATH:
             right = read(s, cards, p, int(condition.other))
-        met = compare(read(s, cards, p, int(condition.path)), int(condition.compare), right)
+        met: bool = compare(read(s, cards, p, int(condition.path)), int(condition.compare), right)
         if met == (row.any_of == 1):
             return met
     return row.conditions == 0 or row.any_of == 0

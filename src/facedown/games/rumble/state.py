@@ -220,6 +220,7 @@ STATE = record(
     ("step", i4),  # STEP_…
     ("actor", i4),  # who decides, NONE: over
     ("round_no", i4),
+    ("attacks", i4),  # planned attacks announced in this match
     ("quiet", i4),  # rounds in a row without an attack (RUM-084)
     ("token", i4),  # seat of the Titleholder
     ("asked", i4),  # plan: seats that have planned; draft: Legends taken
