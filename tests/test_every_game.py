@@ -22,8 +22,9 @@ from facedown.kernel.jit import enabled
 from facedown.kernel.limits import DECISIONS, EVENT_ROWS
 from facedown.kernel.plain import copied
 from facedown.kernel.rng import seed_stream
-from facedown.match import Match, read_library
+from facedown.match import Match, checked_options, read_library
 from golden.write import path_of, playthrough
+from kinds import Kind, with_sizes, with_sizes_and_options
 
 TWIN_GAMES = int(os.environ.get("FACEDOWN_TWIN_GAMES", "300"))  # played plain and compiled, state by state
 ENDED_GAMES = 500  # played to their end, compiled
@@ -35,8 +36,20 @@ def game(request: pytest.FixtureRequest) -> GameDef:
     return facedown.game(request.param)
 
 
-def new(game: GameDef, seed: int, **given: Any) -> Match:
-    return Match.new(game, seed=seed, library=read_library(game), **given)
+@pytest.fixture(params=with_sizes(), ids=str)
+def kind(request: pytest.FixtureRequest) -> Kind:
+    """Each game with the usual number of seats, and with the least and the most where that varies."""
+    return request.param
+
+
+@pytest.fixture(params=with_sizes_and_options(), ids=str)
+def any_kind(request: pytest.FixtureRequest) -> Kind:
+    """The same, and with each option."""
+    return request.param
+
+
+def new(game: GameDef, seed: int) -> Match:
+    return Match.new(game, seed=seed, library=read_library(game))
 
 
 def play(match: Match, random: Random, choices: int = DECISIONS) -> Match:
@@ -50,10 +63,12 @@ def play(match: Match, random: Random, choices: int = DECISIONS) -> Match:
 class Table:
     """A game of bare records and rule functions, without the Python face."""
 
-    def __init__(self, game: GameDef, rules: Rules) -> None:
+    def __init__(self, kind: Kind, rules: Rules) -> None:
+        game = kind.game
         self.rules = rules
         self.library = read_library(game)
-        self.setups = game.pick_setups(self.library, {option.id: option.default for option in game.options})
+        self.setups = game.pick_setups(self.library, checked_options(game, kind.options), kind.seats)
+        self.seats = int(self.setups["seats"][0])
         self.states = np.zeros(1, game.state)
         self.log = np.zeros(1, EVENTS)
         self.log[0]["cap"] = EVENT_ROWS
@@ -117,17 +132,18 @@ def test_equal_seeds_deal_equal_matches_and_others_others(game: GameDef) -> None
     assert new(game, 3).state.tobytes() == new(game, 3).state.tobytes()
 
 
-def test_every_random_game_ends_and_always_offers_something(game: GameDef) -> None:
-    table = Table(game, game.compile())
+def test_every_random_game_ends_and_always_offers_something(any_kind: Kind) -> None:
+    game = any_kind.game
+    table = Table(any_kind, game.compile())
     random = Random(1)
-    for seed in range(ENDED_GAMES):
+    for seed in range(any_kind.share(ENDED_GAMES)):
         table.begin(seed)
         for _ in range(DECISIONS):
             if table.rules.is_terminal(table.states[0]):
                 break
             seat = table.rules.current_player(table.states[0])
             legal = table.legal()
-            assert 0 <= seat < game.players[1]
+            assert 0 <= seat < table.seats
             assert len(legal) >= 1
             assert np.all(np.diff(legal) > 0), "ascending and unique"
             assert legal[0] >= 0
@@ -140,9 +156,10 @@ def test_every_random_game_ends_and_always_offers_something(game: GameDef) -> No
         assert table.rules.length(table.states[0]) > 0
 
 
-def test_returns_say_who_won(game: GameDef) -> None:
-    for seed in range(MATCHES):
-        match = new(game, seed)
+def test_returns_say_who_won(kind: Kind) -> None:
+    game = kind.game
+    for seed in range(kind.share(MATCHES)):
+        match = kind.new(seed)
         assert match.returns == (0,) * match.seats
         play(match, Random(seed))
         assert len(match.returns) == match.seats
@@ -155,9 +172,9 @@ def test_returns_say_who_won(game: GameDef) -> None:
         assert over["winner"] == (best[0] if len(best) == 1 else None)
 
 
-def test_notations_are_unique_and_are_understood(game: GameDef) -> None:
-    for seed in range(MATCHES):
-        match = new(game, seed)
+def test_notations_are_unique_and_are_understood(kind: Kind) -> None:
+    for seed in range(kind.share(MATCHES)):
+        match = kind.new(seed)
         random = Random(seed)
         while not match.is_terminal:
             notations = [action.notation for action in match.legal_actions]
@@ -171,8 +188,9 @@ def test_notations_are_unique_and_are_understood(game: GameDef) -> None:
             assert match.choices[-1][1] == chosen.notation
 
 
-def test_every_action_of_the_space_has_a_notation_and_a_reason_when_refused(game: GameDef) -> None:
-    match = new(game, 5)
+def test_every_action_of_the_space_has_a_notation_and_a_reason_when_refused(kind: Kind) -> None:
+    game = kind.game
+    match = kind.new(5)
     random = Random(5)
     while not match.is_terminal:
         legal = {action.id for action in match.legal_actions}
@@ -190,8 +208,8 @@ def test_every_action_of_the_space_has_a_notation_and_a_reason_when_refused(game
         match.apply(random.choice(match.legal_actions))
 
 
-def test_undo_restores_every_byte(game: GameDef) -> None:
-    match = new(game, 2)
+def test_undo_restores_every_byte(kind: Kind) -> None:
+    match = kind.new(2)
     seats = range(match.seats)
     random = Random(2)
     seen = []
@@ -220,8 +238,9 @@ def test_copies_never_alias_and_cards_are_never_written(game: GameDef) -> None:
     assert library.table.tobytes() == cards
 
 
-def test_views_are_json_and_prompts_are_said(game: GameDef) -> None:
-    match = new(game, 4)
+def test_views_are_json_and_prompts_are_said(kind: Kind) -> None:
+    game = kind.game
+    match = kind.new(4)
     random = Random(4)
     while not match.is_terminal:
         for seat in range(match.seats):
@@ -245,8 +264,9 @@ def test_views_are_json_and_prompts_are_said(game: GameDef) -> None:
     assert match.legal_actions == ()
 
 
-def test_observations_have_the_declared_shapes(game: GameDef) -> None:
-    match = new(game, 6)
+def test_observations_have_the_declared_shapes(kind: Kind) -> None:
+    game = kind.game
+    match = kind.new(6)
     size = sum(prod(shape) for _, shape in game.observation)
     random = Random(6)
     while not match.is_terminal:
@@ -260,10 +280,10 @@ def test_observations_have_the_declared_shapes(game: GameDef) -> None:
         match.apply(random.choice(match.legal_actions))
 
 
-def test_saves_come_back_mid_game_and_at_the_end(game: GameDef, tmp_path: Any) -> None:
+def test_saves_come_back_mid_game_and_at_the_end(kind: Kind, tmp_path: Any) -> None:
     for seed, choices in ((1, 0), (2, 9), (3, 25), (4, DECISIONS)):
-        match = play(new(game, seed), Random(seed), choices)
-        match.labels = ("you", "bot:greedy")
+        match = play(kind.new(seed), Random(seed), choices)
+        match.labels = ("you", *["bot:greedy"] * (match.seats - 1))
         match.save(tmp_path / "match.save")
         again = facedown.load(tmp_path / "match.save")
         assert again.state.tobytes() == match.state.tobytes()
@@ -274,13 +294,14 @@ def test_saves_come_back_mid_game_and_at_the_end(game: GameDef, tmp_path: Any) -
         assert record.verify(tmp_path / "match.save").way == match.way
 
 
-def test_plain_and_compiled_play_the_same_games(game: GameDef) -> None:
+def test_plain_and_compiled_play_the_same_games(any_kind: Kind) -> None:
     """State by state, with the events; bounds are checked, and the warnings of plain arithmetic are errors."""
+    game = any_kind.game
     if enabled():
         assert os.environ["FACEDOWN_CHECK"] == "1"
-    plain, compiled = Table(game, game.plain()), Table(game, game.compile())
+    plain, compiled = Table(any_kind, game.plain()), Table(any_kind, game.compile())
     assert compiled.rules.compiled == enabled()
-    for seed in range(TWIN_GAMES):
+    for seed in range(any_kind.share(TWIN_GAMES)):
         random = Random(seed)
         plain.begin(seed)
         compiled.begin(seed)
@@ -296,7 +317,7 @@ def test_plain_and_compiled_play_the_same_games(game: GameDef) -> None:
             compiled.choose(action)
         assert plain.states.tobytes() == compiled.states.tobytes()
         assert compiled.rules.is_terminal(compiled.states[0])
-        results = [np.zeros(game.players[1], np.int64) for _ in range(2)]
+        results = [np.zeros(plain.seats, np.int64) for _ in range(2)]
         for table, result in zip((plain, compiled), results, strict=True):
             table.rules.returns(table.states[0], result)
         assert results[0].tolist() == results[1].tolist()
@@ -311,7 +332,7 @@ def compare_a_moment(game: GameDef, plain: Table, compiled: Table, random: Rando
         state, cards, rules = table.states[0], table.library.table, table.rules
         seat = int(rules.current_player(state))
         seen = np.zeros(size, np.float32)
-        rules.observe(state, cards, 1 - seat, seen)
+        rules.observe(state, cards, (seat + 1) % table.seats, seen)
         world = copied(table.states)
         r = np.zeros((1, 4), np.uint32)
         seed_stream(r, 0, 9)

@@ -168,16 +168,20 @@ def test_undo_takes_the_last_choice_back() -> None:
     assert match.choices[-1] == (1, "play rain")
 
 
-def test_undo_barriers_say_what_stands_in_the_way() -> None:
+LATE = "It is too late: somebody has chosen since, chance was drawn, or something hidden became known."
+
+
+def test_undo_barriers_do_not_say_who_chose_or_what_became_known() -> None:
+    """The same words whatever the reason: who is asked for a reaction is nobody's business."""
     match = tiny()
     assert match.undo_barrier(0) == "There is nothing to take back."
     match.apply("play spark")
     assert match.undo_barrier(0) is None
     assert match.undo_barrier(1) == "There is nothing to take back."
     match.apply("play moth")  # reveals the keeper's card to the traveller
-    assert match.undo_barrier(0) == "Player 2 has chosen since."
-    assert match.undo_barrier(0, "es") == "El jugador 2 ha elegido después."
-    assert match.undo_barrier(1) == "Hidden information was revealed since."
+    assert match.undo_barrier(0) == LATE
+    assert match.undo_barrier(0, "es").startswith("Ya es tarde: alguien ha elegido después")
+    assert match.undo_barrier(1) == LATE
     before = match.state.tobytes()
     match.undo_barrier(1)
     assert match.state.tobytes() == before
@@ -193,7 +197,7 @@ def test_undo_barrier_of_chance() -> None:
         match.apply(match.legal_actions[-1])
         if match.state["rng"].tolist() != rng:
             barriers.add(match.undo_barrier(seat))
-    assert barriers == {"Chance was drawn since."}  # every new round is shuffled
+    assert barriers == {LATE}  # every new round is shuffled
 
 
 def test_deciding_names_all_who_choose_in_secret() -> None:

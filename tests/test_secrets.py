@@ -14,7 +14,8 @@ import facedown
 from facedown.gamedef import GameDef
 from facedown.kernel.plain import copied
 from facedown.kernel.rng import seed_stream
-from facedown.match import Illegal, Match, read_library
+from facedown.match import Illegal, Match
+from kinds import Kind, with_sizes_and_options
 
 # games in which every decision is looked at; each game has a permuter of its own besides: games/*/test_secrets.py
 EVERY = int(os.environ.get("FACEDOWN_SECRET_GAMES", "40"))
@@ -27,8 +28,14 @@ def game(request: pytest.FixtureRequest) -> GameDef:
     return facedown.game(request.param)
 
 
-def begin(game: GameDef, seed: int) -> Match:
-    match = Match.new(game, seed=seed, library=read_library(game))
+@pytest.fixture(params=with_sizes_and_options(), ids=str)
+def kind(request: pytest.FixtureRequest) -> Kind:
+    """Each game as usual, with the least and the most seats where that varies, and with each option."""
+    return request.param
+
+
+def begin(kind: Kind, seed: int) -> Match:
+    match = kind.new(seed)
     match.use_compiled()
     return match
 
@@ -40,10 +47,13 @@ def put(match: Match, states: Any) -> None:
 
 
 def known(match: Match, seat: int, export: bool = True) -> dict[str, Any]:
-    """All that reaches a seat, as bytes and texts. An export takes the longest."""
+    """All that reaches a seat, as bytes and texts. An export takes the longest.
+
+    Whose turn it is, is no secret but where somebody is asked for a reaction: views say it as far as it is known.
+    """
     seen: dict[str, Any] = {
         "observation": [piece.tobytes() for piece in match.observation(seat).values()],
-        "turn": (match.current_player, match.decision),
+        "turn": (match.current_player == seat, match.decision),
     }
     if export:
         seen["export"] = match.export(seat)  # with view, events and notations in it; the key is made of the same
@@ -92,24 +102,25 @@ def look(match: Match, random: Random, export: bool) -> int:
     return others
 
 
-def test_worlds_that_a_seat_cannot_tell_apart_look_the_same_to_it(game: GameDef) -> None:
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same_to_it(kind: Kind) -> None:
     others = moments = 0
-    for seed in range(EVERY + SAMPLED):
+    every = kind.share(EVERY)
+    for seed in range(every + kind.share(SAMPLED)):
         random = Random(seed)
-        match = begin(game, seed)
+        match = begin(kind, seed)
         while not match.is_terminal:
-            if seed < EVERY or random.random() < SAMPLE:
+            if seed < every or random.random() < SAMPLE:
                 others += look(match, random, export=seed % 10 == 0)
                 moments += 1
             match.apply(random.choice(match.legal_actions).id)
-    assert moments > EVERY
+    assert moments > every
     assert others > moments / 4, "resample must guess afresh, not give the real world back"
 
 
-def test_guessed_worlds_can_be_played_to_their_end(game: GameDef) -> None:
-    for seed in range(40):
+def test_guessed_worlds_can_be_played_to_their_end(kind: Kind) -> None:
+    for seed in range(kind.share(40)):
         random = Random(seed)
-        match = begin(game, seed)
+        match = begin(kind, seed)
         while not match.is_terminal:
             seat = random.randrange(match.seats)
             r = np.zeros((1, 4), np.uint32)
@@ -121,7 +132,7 @@ def test_guessed_worlds_can_be_played_to_their_end(game: GameDef) -> None:
 
 def test_guessed_worlds_draw_other_chances(game: GameDef) -> None:
     """No search can foresee a draw: the streams of a guessed world are not those of the match."""
-    match = begin(game, 1)
+    match = begin(Kind(game), 1)
     world = copied(match._states)
     r = np.zeros((1, 4), np.uint32)
     seed_stream(r, 0, 1)
@@ -131,11 +142,15 @@ def test_guessed_worlds_draw_other_chances(game: GameDef) -> None:
 
 
 def test_the_second_chooser_cannot_see_the_first_choice(game: GameDef) -> None:
-    """Where several choose in secret, whatever the first one chose looks the same to the others, events and all."""
+    """Where several choose in secret, whatever the first one chose looks the same to the others, events and all.
+
+    An option can be what makes them choose so: one match in so many is played with each.
+    """
     looked = 0
+    kinds = [kind for kind in with_sizes_and_options() if kind.game is game and kind.seats is None]
     for seed in range(30):
         random = Random(seed)
-        match = begin(game, seed)
+        match = begin(kinds[seed % len(kinds)], seed)
         while not match.is_terminal:
             first, kind = match.current_player, match.decision
             waiting = [seat for seat in match.deciding if seat != first]
@@ -153,7 +168,7 @@ def test_the_second_chooser_cannot_see_the_first_choice(game: GameDef) -> None:
 
 
 def test_exports_hold_no_seed_and_no_choice_of_others(game: GameDef) -> None:
-    match = begin(game, 987654321987654321)
+    match = begin(Kind(game), 987654321987654321)
     random = Random(1)
     for _ in range(6):
         match.apply(random.choice(match.legal_actions))

@@ -64,7 +64,7 @@ def test_progress_reaches_the_end() -> None:
 @pytest.mark.parametrize(
     ("bots", "given", "error", "message"),
     [
-        (["random"], {}, BadSetup, "tiny has 2 seats: name 2 bots, not 1"),
+        (["random"], {}, BadSetup, "tiny has 2 seats, not 1"),
         (["random", "gredy"], {}, UnknownBot, "Did you mean greedy"),
         (["random", "random"], {"games": 0}, BadSetup, "number of games"),
         (["random", "random"], {"games": 10**13}, BadSetup, "number of games"),

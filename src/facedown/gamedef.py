@@ -45,6 +45,20 @@ class BadSetup(ValueError):
     """A match cannot begin like that; the message says what is wrong and what would be right."""
 
 
+class BadSeats(BadSetup):
+    """That many cannot play this game."""
+
+
+def seats_among(name: str, seats: int | None, least: int, most: int, usual: int) -> int:
+    """How many seats a match has that somebody wants with `seats` (None: the usual number); raises BadSeats."""
+    if seats is None:
+        return usual
+    if not least <= seats <= most:
+        right = f"{least}" if least == most else f"{least} to {most}"
+        raise BadSeats(f"{name} has {right} seats, not {seats}.")
+    return seats
+
+
 @dataclass(frozen=True)
 class Rules:
     """The rule functions of a game, all plain or all compiled; both give equal bytes."""
@@ -87,11 +101,15 @@ class GameDef:
     (kernel/plain.py). `notation` answers for every action of the
     space, legal or not. A `view` has at least: `game`, `seat`, `decision` (a name in `decisions`), `your_turn` (this
     seat has to choose now, also while others choose in secret too) and `over` (None, or a dict of `winner`, `ending`).
+    Where several may react to an attack, it has `attack_number`: of the attack under way, None where there is none.
+
+    The set-up record has a field `seats`: how many play. `players` is the least and the most of them in the ordinary
+    game; an option may allow another number. Without a wish `make_setup` takes the usual one for the options.
     """
 
     id: str
     name: Mapping[str, str]
-    players: tuple[int, int]
+    players: tuple[int, int]  # the least and the most, without options
     rules_version: int
     facts: Facts
     options: tuple[Option, ...]
@@ -120,8 +138,8 @@ class GameDef:
     appraise: Callable[..., int]
     vocabulary: Callable[[], Any]  # () -> cards.ops.Vocabulary; called only where cards are read
     make_table: Callable[..., Any]  # (library models) -> table record; see cards/table.py
-    make_setup: Callable[..., Any]  # (library, picks, options, stack or None) -> setup record; raises BadSetup
-    pick_setups: Callable[..., Any]  # (library, options) -> array of all fair setups, for simulations
+    make_setup: Callable[..., Any]  # (library, seats or None, picks, options, stack or None) -> setup; raises BadSetup
+    pick_setups: Callable[..., Any]  # (library, options, seats=None) -> array of all fair setups; raises BadSetup
     picks: Callable[..., tuple[str, ...]]  # (library, setup) -> id of what each seat plays; () where nothing is picked
     view: Callable[..., dict[str, Any]]  # (s, library, seat) -> plain dict
     notation: Callable[..., str]  # (s, library, seat, action) -> text of ids
@@ -130,6 +148,11 @@ class GameDef:
     prompt_text: Callable[..., str]  # (view, lang) -> what is asked of the seat
     refuse: Callable[..., tuple[str, str]]  # (view, action kind, arguments, lang) -> reason, rule id
     ending_text: Callable[..., str]  # (ending name, view, lang)
+
+    @property
+    def varies(self) -> bool:
+        """Can matches have different numbers of seats?"""
+        return self.players[0] != self.players[1]
 
     def plain(self) -> Rules:
         """The rule functions as they are written, on faces of the records they are given."""
@@ -149,15 +172,16 @@ class GameDef:
         self,
         *,
         seed: int | None = None,
+        seats: int | None = None,
         fighters: Sequence[str] | None = None,
         options: Mapping[str, bool] | None = None,
         packs: Sequence[str | Path] = (),
         stack: Mapping[str, Any] | None = None,
     ) -> Match:
-        """A new match; raises BadSetup with the reason where the set-up is impossible."""
+        """A new match; without `seats` of the usual number. Raises BadSetup where the set-up is impossible."""
         from facedown.match import Match
 
-        return Match.new(self, seed=seed, fighters=fighters, options=options, packs=packs, stack=stack)
+        return Match.new(self, seed=seed, seats=seats, fighters=fighters, options=options, packs=packs, stack=stack)
 
 
 def functions(*modules: ModuleType) -> dict[str, Callable[..., Any]]:

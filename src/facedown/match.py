@@ -112,7 +112,7 @@ class Match:
         self.options = dict(options)
         self.stack = stack
         self.picks = tuple(game.picks(library, setup))
-        self.seats = game.players[0]
+        self.seats = int(setup["seats"])
         self.labels: tuple[str, ...] = ()  # who sits where ("you", "bot:greedy"); kept in saves
         self.rules: Rules = game.plain()
         self._states = np.zeros(1, game.state)
@@ -136,13 +136,15 @@ class Match:
         game: GameDef | str,
         *,
         seed: int | None = None,
+        seats: int | None = None,
         fighters: Sequence[str] | None = None,
         options: Mapping[str, bool] | None = None,
         packs: Sequence[str | Path] = (),
         stack: Mapping[str, Any] | None = None,
         library: Library | None = None,
     ) -> Match:
-        """A new match. Without `seed` one is drawn, without `fighters` the seed picks a fair pair.
+        """A new match. Without `seed` one is drawn; without `seats` there are as many as usual with these options;
+        without `fighters` the seed picks a fair set.
 
         `library` saves reading the packs again. Raises BadSetup, or cards.load.BadPack with all findings.
         """
@@ -151,10 +153,11 @@ class Match:
         seed = checked_seed(seed)
         full = checked_options(game, options)
         library = library or read_library(game, packs)
-        picks = _checked_picks(fighters) if fighters is not None else _fair_picks(game, library, full, seed)
+        seats = checked_seats(seats)
+        picks = _checked_picks(fighters) if fighters is not None else _fair_picks(game, library, full, seats, seed)
         if not isinstance(stack, Mapping | None):
             raise BadSetup(f"A stack is a table of piles, not {stack!r}.")
-        setup = game.make_setup(library, picks, full, stack)
+        setup = game.make_setup(library, seats, picks, full, stack)
         return cls(game, library, setup, seed, full, stack)
 
     # --- the moment
@@ -319,18 +322,16 @@ class Match:
         """Why the person at `seat` may not take back his last choice; None where he may.
 
         He may not when another seat has chosen since, when the choice drew on chance, or when it showed him something
-        he could not know: when in some world that he could not tell from this one it would have gone otherwise.
+        he could not know: when in some world that he could not tell from this one it would have gone otherwise. Which
+        of these it is remains unsaid: it would tell him whether somebody was asked for a reaction.
         """
         self._check_seat(seat)
         if not any(choice.seat == seat for choice in self._choices):
             return say("nothing", lang)
         last = self._choices[-1]
-        if last.seat != seat:
-            return say("other", lang, seat=last.seat + 1)
         before = self._before[-1].states
-        if not np.array_equal(before[0]["rng"], self.state["rng"]):
-            return say("chance", lang)
-        return say("hidden", lang) if self._revealed(before, last) else None
+        moved_on = last.seat != seat or not np.array_equal(before[0]["rng"], self.state["rng"])
+        return say("gone_on", lang) if moved_on or self._revealed(before, last) else None
 
     def _revealed(self, before: Any, last: _Choice) -> bool:
         table = self.library.table
@@ -545,6 +546,13 @@ def checked_options(game: GameDef, options: Mapping[str, bool] | None) -> dict[s
     return full
 
 
+def checked_seats(seats: int | None) -> int | None:
+    """The number of seats as it is wished for (None: the usual one); BadSetup where it is no number."""
+    if seats is not None and (isinstance(seats, bool) or not hasattr(seats, "__index__")):
+        raise BadSetup(f"The number of seats is a whole number, not {seats!r}.")
+    return None if seats is None else operator.index(seats)
+
+
 def _are_several(values: Any) -> bool:
     """Is it a list of things, and not one text, which Python takes for a list of letters?"""
     return isinstance(values, Iterable) and not isinstance(values, str | bytes)
@@ -557,12 +565,14 @@ def _checked_picks(fighters: Sequence[str]) -> tuple[str, ...]:
 
 
 @lru_cache(16)
-def _fair_setups(game: str, library: Library, options: tuple[tuple[str, bool], ...]) -> Any:
-    return find_game(game).pick_setups(library, dict(options))
+def _fair_setups(game: str, library: Library, options: tuple[tuple[str, bool], ...], seats: int | None) -> Any:
+    return find_game(game).pick_setups(library, dict(options), seats)
 
 
-def _fair_picks(game: GameDef, library: Library, options: Mapping[str, bool], seed: int) -> tuple[str, ...]:
-    setups = _fair_setups(game.id, library, tuple(options.items()))
+def _fair_picks(
+    game: GameDef, library: Library, options: Mapping[str, bool], seats: int | None, seed: int
+) -> tuple[str, ...]:
+    setups = _fair_setups(game.id, library, tuple(options.items()), seats)
     r = np.zeros((PICK_STREAM + 1, 4), np.uint32)
     seed_stream(r, PICK_STREAM, seed)
     return tuple(game.picks(library, setups[below(r, PICK_STREAM, len(setups))]))

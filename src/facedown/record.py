@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from facedown import __version__
-from facedown.gamedef import BadSetup, UnknownGame, games
+from facedown.gamedef import BadSeats, BadSetup, GameDef, UnknownGame, games
 from facedown.gamedef import game as find_game
 from facedown.match import Match
 from facedown.refusals import Refused
@@ -35,7 +35,8 @@ MAGIC = "facedown-save"
 GENERATOR = "sfc32-1"  # of kernel/rng.py; another generator deals other cards from the same seed
 LARGEST = 4_000_000  # bytes; a match of a thousand choices has 40,000
 KEYS = (
-    "game", "engine", "rules", "generator", "pack", "cards", "options", "fighters", "seats", "seed", "stack", "choices",
+    "game", "engine", "rules", "generator", "pack", "cards", "options", "fighters", "players", "seats", "seed", "stack",
+    "choices",
 )  # fmt: skip
 MUST = ("game", "rules", "generator", "cards", "options", "fighters", "seed", "choices")
 HEX = 6
@@ -112,6 +113,8 @@ def _header(match: Match) -> list[str]:
         lines.append(f"pack {pack.id} {pack.version}{where}")
     lines += [f"cards {match.library.version}", f"options {options}".rstrip()]
     lines.append(f"fighters {' '.join(match.picks)}".rstrip())
+    if match.game.varies:
+        lines.append(f"players {match.seats}")
     if match.labels:
         lines.append(f"seats {json.dumps(list(match.labels))}")
     lines.append(f"seed {match.seed}")
@@ -318,11 +321,14 @@ def begin(record: Record, packs: Sequence[str | Path] | None = None) -> Match:
         match = Match.new(
             game,
             seed=_whole(record, "seed"),
+            seats=_players(record, game),
             fighters=record.header["fighters"].split() or None,
             options=_options(record),
             stack=_json(record, "stack", dict),
             library=library,
         )
+    except BadSeats as error:
+        record.fail("players", str(error))
     except BadSetup as error:
         record.fail("fighters", str(error))
     match.labels = tuple(_json(record, "seats", list) or ())
@@ -381,6 +387,17 @@ def _options(record: Record) -> dict[str, bool]:
             record.fail("options", f"{part!r} is no option; right is NAME=true or NAME=false")
         options[name] = values[value]
     return options
+
+
+def _players(record: Record, game: GameDef) -> int | None:
+    """How many play; only where that varies a save has the line (None: the game knows)."""
+    if not game.varies:
+        if "players" in record.lines:
+            record.fail("players", f"{game.id} is always played by {game.players[0]}: its saves have no line 'players'")
+        return None
+    if "players" not in record.lines:
+        record.fail("choices", "the line 'players' is missing above: how many play")
+    return _whole(record, "players")
 
 
 def _whole(record: Record, key: str) -> int:

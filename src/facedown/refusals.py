@@ -23,9 +23,10 @@ _WORDS = {
     "over": {"en": "The match is over.", "es": "La partida ha terminado."},
     "number": {"en": "There is no action {text}.", "es": "No hay ninguna acción {text}."},
     "nothing": {"en": "There is nothing to take back.", "es": "No hay nada que deshacer."},
-    "other": {"en": "Player {seat} has chosen since.", "es": "El jugador {seat} ha elegido después."},
-    "chance": {"en": "Chance was drawn since.", "es": "El azar ha intervenido después."},
-    "hidden": {"en": "Hidden information was revealed since.", "es": "Se ha revelado información oculta después."},
+    "gone_on": {
+        "en": "It is too late: somebody has chosen since, chance was drawn, or something hidden became known.",
+        "es": "Ya es tarde: alguien ha elegido después, ha intervenido el azar o se ha sabido algo oculto.",
+    },
 }
 
 

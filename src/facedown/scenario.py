@@ -1,6 +1,7 @@
 """Scenario files: tests of cards and rules that a designer can write, in TOML; docs/saves.md has an example.
 
 game = "rivales"
+# seats = 4                            # where that varies; else the usual number
 fighters = ["tesla", "curie"]
 stack = { … }                          # the game's own: piles in a fixed order, coins given
 play = [
@@ -32,8 +33,8 @@ LARGEST = 1_000_000  # bytes
 
 _KINDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 _SCENARIO = {
-    "title": str, "game": str, "fighters": list, "options": dict, "packs": list, "seed": int, "stack": dict,
-    "play": list, "expect": list,
+    "title": str, "game": str, "seats": int, "fighters": list, "options": dict, "packs": list, "seed": int,
+    "stack": dict, "play": list, "expect": list,
 }  # fmt: skip
 _REFUSAL = {"refused": str, "rule": str}
 _PAUSE = {"expect": list}
@@ -210,6 +211,7 @@ class _Run:
             return Match.new(
                 find_game(data["game"]),
                 seed=data.get("seed", 0),
+                seats=data.get("seats"),
                 fighters=data.get("fighters"),
                 options=data.get("options"),
                 packs=packs,

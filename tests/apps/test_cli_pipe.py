@@ -59,7 +59,7 @@ def test_the_end_of_the_input_loses_nothing(home: Home) -> None:
     (save,) = home.saves
     assert f"facedown play --resume {save}" in left.stdout
     went_on = home.run("play", "--resume", save.name, text=ONES)
-    assert "after 2 choices" in went_on.stdout or "after 3 choices" in went_on.stdout
+    assert went_on.stdout.startswith("Embers: the match goes on.\n")
     assert "The match is over." in went_on.stdout
     assert home.saves == [save]
     whole = tiny(home)

@@ -60,7 +60,7 @@ def test_undo_stops_at_another_seats_choice(
     before = session.match.choices
     Prompt(session, 0).undo("")
     assert session.match.choices == before
-    assert "Player 2 has chosen since" in capsys.readouterr().out
+    assert "It is too late" in capsys.readouterr().out
 
 
 def test_a_single_choice_is_made_and_said(
@@ -71,7 +71,7 @@ def test_a_single_choice_is_made_and_said(
     assert session.match.is_terminal
     printed = capsys.readouterr().out
     assert printed.count("only one choice, play") == 1  # the last card of the hand that is on the screen …
-    assert printed.count("only one choice; made.") == 1  # … and of the other one, which nobody may see
+    assert printed.count("only one choice") == 1  # … of the other one nobody is told: it could tell what is in it
     assert printed.count("\n> ") == 4
 
 

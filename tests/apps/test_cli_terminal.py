@@ -62,7 +62,7 @@ def test_ctrl_c_says_how_to_resume(home: Home) -> None:
     assert child.exitstatus == 0
     (save,) = home.saves
     again = home.terminal("play", "--resume", str(save))
-    again.expect("going on after")
+    again.expect("Embers: the match goes on")
     play_to_the_end(again)
 
 
@@ -94,7 +94,7 @@ def test_undo_stops_at_what_became_known(home: Home) -> None:
     child.sendline("1")
     child.expect(PROMPT)
     child.sendline("undo")
-    child.expect("Player 2 has chosen since|Chance was drawn since|Hidden information was revealed since")
+    child.expect("It is too late: somebody has chosen since")
     child.sendline("quit")
     child.wait()
 

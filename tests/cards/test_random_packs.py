@@ -55,7 +55,7 @@ def test_a_random_valid_pack_is_played_to_its_end(data: dict[str, Any], seed: in
     state, log = np.zeros(1, ALONE.state)[0], np.zeros(1, EVENTS)[0]
     out = np.zeros(ALONE.actions.count, np.int64)
     log.cap = EVENT_ROWS
-    setup = ALONE.make_setup(library, ("fighter-0", "fighter-1"), {"linear-boost": bool(seed % 2)}, None)
+    setup = ALONE.make_setup(library, None, ("fighter-0", "fighter-1"), {"linear-boost": bool(seed % 2)}, None)
     rules.new_state(state, library.table, setup, seed, log)
     for _ in range(DECISIONS):
         if rules.is_terminal(state):

@@ -15,7 +15,7 @@ from facedown.match import Event, Match
 
 FOLDER = Path(__file__).parent
 SEED = 1
-BOTS = ("greedy", "random")
+BOTS = ("greedy", "random")  # in turn
 
 
 def path_of(game: str) -> Path:
@@ -24,9 +24,9 @@ def path_of(game: str) -> Path:
 
 
 def playthrough(game: str) -> str:
-    """A match of `greedy` against `random`: each choice, and what each seat read of it."""
+    """A match of `greedy` and `random`, seat by seat: each choice, and what each seat read of it."""
     match = Match.new(facedown.game(game), seed=SEED)
-    bots = [Bot(BOTS[seat], seat, SEED) for seat in range(match.seats)]
+    bots = [Bot(BOTS[seat % len(BOTS)], seat, SEED) for seat in range(match.seats)]
     lines = [f"{game}, seed {SEED}: {' against '.join(match.picks) or 'nobody to pick'}", *_told(match, 0)]
     while (seat := match.current_player) is not None:
         before = len(match.events(None))
@@ -44,12 +44,14 @@ def _told(match: Match, since: int) -> Iterator[str]:
 
 
 def _lines(seen: tuple[Event, ...]) -> Iterator[str]:
-    """One line where every seat reads the same, else one for each."""
+    """One line where every seat reads the same, else one for each text, with the seats that read it."""
     texts = [event.text("en") for event in seen]
     if len(set(texts)) == 1:
         yield f"    {texts[0]}"
-    else:
-        yield from (f"    ({seat}) {text}" for seat, text in enumerate(texts))
+        return
+    for text in dict.fromkeys(texts):
+        readers = ", ".join(str(seat) for seat, read in enumerate(texts) if read == text)
+        yield f"    ({readers}) {text}"
 
 
 if __name__ == "__main__":

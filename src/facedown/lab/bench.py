@@ -36,6 +36,7 @@ class Effort:
     repeat: int = 5
     starts: int = 3  # of each command; the first of them writes bytecode
     cards: int = 1000
+    seats: int | None = None  # of random play; None: the usual number
     peer_seconds: float = 2.0  # of each peer
 
 
@@ -181,12 +182,15 @@ def play_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
     from facedown.kernel.jit import trouble
     from facedown.lab.rate import GROWTH, RandomPlay, best, games_for
 
-    random_play = RandomPlay(game)
+    random_play = RandomPlay(game, effort.seats)
+    seats = f"{random_play.seats} seats; " if game.varies else ""
     compiled = random_play.compiled()
     games = games_for(compiled, effort.seconds)
     one = best(compiled, games, effort.repeat)
     why = f"; not compiled: {trouble()}" if trouble() else ""
-    yield Row("play.compiled", "Random play, compiled, one core", one.per_second, RATE, told(one, effort.repeat) + why)
+    yield Row(
+        "play.compiled", "Random play, compiled, one core", one.per_second, RATE, seats + told(one, effort.repeat) + why
+    )
     two = best(compiled, games * 2, effort.repeat, threads=2)
     note = f"{with_unit(two.per_second, RATE)}; {told(two, effort.repeat)}; {cores()} cores here"
     yield Row("play.two_cores", "The same on two threads", two.per_second / one.per_second, TIMES, note)
@@ -199,7 +203,7 @@ def play_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
         ("play.plain", "Random play, plain Python", random_play.plain()),
     ):
         rate = best(play, games_for(play, effort.seconds), effort.repeat)
-        yield Row(name, what, rate.per_second, RATE, told(rate, effort.repeat))
+        yield Row(name, what, rate.per_second, RATE, seats + told(rate, effort.repeat))
 
 
 def told(rate: Rate, repeat: int) -> str:
@@ -297,7 +301,7 @@ def run(
     parts: Sequence[str] = PARTS,
     effort: Effort = FULL,
 ) -> BenchReport:
-    """Measure a game; about two minutes. `progress` is told what is measured next. Raises UnknownGame."""
+    """Measure a game; about two minutes. `progress` is told what is measured next. Raises UnknownGame, BadSetup."""
     game = game_called(game_name)
     found: list[Row] = []
     about, busy = versions(), load() > BUSY * cores()  # before we load the machine ourselves

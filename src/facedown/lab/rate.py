@@ -47,12 +47,17 @@ class Rate:
 
 
 class RandomPlay:
-    """Random games of one game, from its fair set-ups in turn: compiled, plain, or stepped from Python."""
+    """Random games of one game at so many seats, from its fair set-ups in turn: compiled, plain, or stepped.
 
-    def __init__(self, game: GameDef) -> None:
+    Without `seats` it is the usual number. Raises BadSetup where so many cannot play.
+    """
+
+    def __init__(self, game: GameDef, seats: int | None = None) -> None:
         self.game = game
         self.library = load_packs(game)
-        self.setups = np.ascontiguousarray(game.pick_setups(self.library, {o.id: o.default for o in game.options}))
+        options = {option.id: option.default for option in game.options}
+        self.setups = np.ascontiguousarray(game.pick_setups(self.library, options, seats))
+        self.seats = int(self.setups["seats"][0])
         self._plain = (game.new_state, game.legal_actions, game.apply_action, game.is_terminal)
 
     def compiled(self) -> Play:

@@ -90,6 +90,11 @@ class Simulation:
     mean_length: float  # in the game's own unit: rounds, clashes
     picks: Mapping[str, Share]  # of each fighter, whatever its seat
 
+    @property
+    def fair_share(self) -> float:
+        """What each seat would win of games that nobody draws, if all seats and bots were as good."""
+        return 1 / len(self.seats)
+
     def to_json(self) -> str:
         """Everything, as JSON; equal simulations give equal text."""
         seats = zip(self.bots, self.seats, strict=True)
@@ -101,6 +106,7 @@ class Simulation:
                 "seed": self.seed,
                 "games": self.games,
                 "seats": [{"bot": bot, **share.as_dict()} for bot, share in seats],
+                "fair_share": round(self.fair_share, 6),
                 "draws": self.draws,
                 "endings": dict(self.endings),
                 "mean_decisions": round(self.mean_decisions, 6),
@@ -208,7 +214,7 @@ def _next_size(size: int, seconds: float) -> int:
 
 def simulate(
     game: GameDef | str,
-    bots: Sequence[str],
+    bots: Sequence[str] | None,
     games: int,
     seed: int | None = None,
     *,
@@ -218,7 +224,8 @@ def simulate(
     packs: Sequence[str | Path] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> Simulation:
-    """Play `games` games with a bot at each seat; without `fighters`, from all fair set-ups in turn.
+    """Play `games` games with a bot at each seat, as many seats as `bots` names (None: `random` at the usual number);
+    without `fighters`, from all fair set-ups in turn.
 
     `progress(done, games)` is called about ten times a second. Ctrl-C ends it within 0.1 s, with KeyboardInterrupt.
     Raises BadSetup, UnknownBot, UnknownGame or BadPack.
@@ -229,28 +236,23 @@ def simulate(
         raise BadSetup(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
     if workers is not None and not 1 <= workers <= 1024:
         raise BadSetup(f"The number of workers is 1 to 1024, not {workers}.")
-    names = _checked_bots(game, bots)
+    wanted = None if bots is None else tuple(bot_name(bot) for bot in bots)
     seed, full, library = checked_seed(seed), checked_options(game, options), read_library(game, packs)
-    setups = _setups(game, library, full, fighters)
+    setups = _setups(game, library, None if wanted is None else len(wanted), full, fighters)
+    names = wanted or ("random",) * int(setups["seats"][0])
     codes = np.array([BOTS[name].code for name in names], np.int64)
     job = _Job(game, library, setups, codes, seed, _compiled_loop(game))
     sums = _play(job, games, workers or _cores(), progress)
     return _told(job, names, full, games, sums)
 
 
-def _checked_bots(game: GameDef, bots: Sequence[str]) -> tuple[str, ...]:
-    names = tuple(bot_name(bot) for bot in bots)
-    seats = game.players[0]
-    if len(names) != seats:
-        raise BadSetup(f"{game.id} has {seats} seats: name {seats} bots, not {len(names)}.")
-    return names
-
-
-def _setups(game: GameDef, library: Library, options: Mapping[str, bool], fighters: Sequence[str] | None) -> Any:
+def _setups(
+    game: GameDef, library: Library, seats: int | None, options: Mapping[str, bool], fighters: Sequence[str] | None
+) -> Any:
     if fighters is None:
-        return np.ascontiguousarray(game.pick_setups(library, options))
+        return np.ascontiguousarray(game.pick_setups(library, options, seats))
     setups = np.zeros(1, game.setup)
-    setups[0] = game.make_setup(library, tuple(fighters), options, None)
+    setups[0] = game.make_setup(library, seats, tuple(fighters), options, None)
     return setups
 
 

@@ -48,7 +48,7 @@ def deals() -> Iterator[tuple[int, ...]]:
 def set_up(order: tuple[int, ...], level_lost: bool = False) -> Any:
     """The set-up of a match with this order of the deck."""
     stack = {"deck": [CARDS[card] for card in order]}
-    return GAME.make_setup(LIBRARY, (), {"level-lost": level_lost}, stack)
+    return GAME.make_setup(LIBRARY, None, (), {"level-lost": level_lost}, stack)
 
 
 class Walker:

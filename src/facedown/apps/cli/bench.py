@@ -7,12 +7,12 @@ import sys
 from facedown.apps.cli.inputs import game_of
 
 
-def bench(game: str, json: bool) -> int:
+def bench(game: str, seats: int | None, json: bool) -> int:
     """Measures a game and prints a table, or JSON."""
     game_of(game)
-    from facedown.lab.bench import run
+    from facedown.lab.bench import Effort, run
 
-    report = run(game, progress=lambda what: print(f"measuring: {what} …", file=sys.stderr))
+    report = run(game, effort=Effort(seats=seats), progress=lambda what: print(f"measuring: {what} …", file=sys.stderr))
     if json:
         print(report.to_json())
     elif sys.stdout.isatty():

@@ -76,11 +76,10 @@ def options_of(game: GameDef, given: Sequence[str]) -> dict[str, bool]:
     return chosen
 
 
-def seats_of(game: GameDef, text: str | None, bots: Mapping[str, object]) -> tuple[str, ...]:
-    """Who sits where: "you", or "bot:NAME", a seat each."""
-    count = game.players[0]
-    if text is None:
-        return ("you", *["bot:greedy"] * (count - 1))
+def seats_of(game: GameDef, text: str, bots: Mapping[str, object], count: int | None = None) -> tuple[str, ...]:
+    """Who sits where: "you", or "bot:NAME", a seat each; `count` of them, where it is known how many play."""
+    if count is None and not game.varies:
+        count = game.players[0]
     seats = []
     for name in names(text, "--seats", count) or []:
         bot = name.casefold().removeprefix("bot:")
@@ -90,6 +89,11 @@ def seats_of(game: GameDef, text: str | None, bots: Mapping[str, object]) -> tup
     if "you" not in seats:
         raise WrongUse(f"Nobody would look on: one seat must be `you`. For bots alone: facedown simulate {game.id}.")
     return tuple(seats)
+
+
+def usual_seats(count: int) -> tuple[str, ...]:
+    """Who sits where if nobody says it: you, and bots at the other seats."""
+    return ("you", *["bot:greedy"] * (count - 1))
 
 
 def existing(path: Path) -> Path:

@@ -112,8 +112,8 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            metavar="A,B",
-            help="Who sits where: you, bot:greedy, bot:random …; else you against bot:greedy.",
+            metavar="A,B,…",
+            help="Who sits where: you, bot:greedy, bot:random …; else you, and bot:greedy at every other seat.",
             show_default=False,
         ),
     ] = None,
@@ -131,7 +131,7 @@ def play(
     ] = False,
     pack: Packs = None,
 ) -> None:
-    """Play a match against bots, or two people at one keyboard.
+    """Play a match against bots, or several people at one keyboard.
 
     The match is saved after every choice: Ctrl-C, the end of the input and a closed terminal lose nothing.
     At the prompt, `?` lists what can be typed.
@@ -148,7 +148,12 @@ def play(
 )
 def simulate(
     game: Game,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="Which bot sits where.")] = "random,random",
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,…", help="Which bot sits where, as many as play; else random everywhere.", show_default=False
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
     seed: Annotated[int, typer.Option(metavar="N", help="The same number gives the same games.")] = 1,
     workers: Annotated[
@@ -219,12 +224,16 @@ def rules(
 @command(app, "facedown bench rivales", "facedown bench rivales --json")
 def bench(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game to measure.")] = "rivales",
+    seats: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many play at random; the usual number if not given.", show_default=False),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Measure compile time and speed on this machine, with versions."""
     from facedown.apps.cli.bench import bench as run
 
-    raise typer.Exit(run(game, json))
+    raise typer.Exit(run(game, seats, json))
 
 
 @command(cards, "facedown cards check my-pack", "facedown cards check my-pack/cards.toml --json")

@@ -11,7 +11,16 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import WrongUse
-from facedown.apps.cli.inputs import file_in, game_of, language, names, options_of, packs_there, seats_of
+from facedown.apps.cli.inputs import (
+    file_in,
+    game_of,
+    language,
+    names,
+    options_of,
+    packs_there,
+    seats_of,
+    usual_seats,
+)  # fmt: skip
 from facedown.apps.cli.keeper import Keeper, found
 from facedown.apps.cli.screen import InputEnded, Screen
 from facedown.apps.cli.session import Quit, Session
@@ -67,14 +76,15 @@ def _new(
     if game is None:
         raise WrongUse(f"Which game? For example: facedown play rivales. The games: {', '.join(games())}.")
     chosen = game_of(game)
-    labels = seats_of(chosen, seats, BOTS)
+    labels = seats_of(chosen, seats, BOTS) if seats is not None else None
     match = chosen.new(
         seed=seed,
-        fighters=names(fighters, "--fighters", chosen.players[0]),
+        seats=len(labels) if labels else None,
+        fighters=names(fighters, "--fighters", None if chosen.varies else chosen.players[0]),
         options=options_of(chosen, options),
         packs=[pack.absolute() for pack in packs],  # a save remembers them, wherever it is gone on with
     )
-    match.labels = labels
+    match.labels = labels or usual_seats(match.seats)
     return match, Keeper.new(chosen.id)
 
 
@@ -100,10 +110,9 @@ def _resumed(
         match = Match.load(file, packs or None)
         if game is not None and game_of(game) is not match.game:
             raise WrongUse(f"{file} is a match of {match.game.id}, not of {game}.")
-        if seats is not None or not match.labels:
-            match.labels = seats_of(match.game, seats, BOTS)
-        else:
-            match.labels = seats_of(match.game, ",".join(map(str, match.labels)), BOTS)  # a file can say anything
+        if seats is None and match.labels:
+            seats = ",".join(match.labels)  # checked like what is typed: a file can say anything
+        match.labels = usual_seats(match.seats) if seats is None else seats_of(match.game, seats, BOTS, match.seats)
     except BaseException:
         keeper.close()
         raise

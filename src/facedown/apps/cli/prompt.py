@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 SHOWN = 8  # legal actions named after a refusal
 HINTS = 4  # counts shown by `hint`
+PASS, PASS_ALL = "pass", "pass all"  # the notation; the command
 MOST_DIGITS = 9  # of a number that means something here; Python refuses to read thousands
 
 
@@ -61,7 +62,9 @@ class Prompt:
             return
         word, _, rest = text.partition(" ")
         legal = self.match.legal_actions
-        if (number := number_in(text)) and number <= len(legal):
+        if text.casefold() == PASS_ALL and "attack_number" in self.view():
+            self.pass_all()
+        elif (number := number_in(text)) and number <= len(legal):
             self.session.apply(legal[number - 1])
         elif number is not None:
             self.screen.tell("no_number", "yellow", n=text, most=len(legal))
@@ -113,6 +116,8 @@ class Prompt:
 
     def help(self, rest: str) -> None:
         self.screen.tell("help", example=self.match.legal_actions[-1].notation)
+        if "attack_number" in self.view():
+            self.screen.tell("help_pass_all")
 
     def cards(self, rest: str) -> None:
         for text in self.screen.drawing.cards(self.view(), self.lang):
@@ -196,6 +201,13 @@ class Prompt:
         window = self.match.window(self.seat)
         actions = zip(window.notations, window.legal_actions, strict=True)
         return {notation: window.appraise(action) for notation, action in actions}
+
+    def pass_all(self) -> None:
+        """Passes, here and in all that is asked about this attack."""
+        if self._is_notation(PASS):
+            self.session.pass_all(self.seat)
+        else:
+            self.screen.tell("nothing_to_pass", "yellow")
 
     def undo(self, rest: str) -> None:
         """Takes back the seat's last real choice, with what was passed by since; not across a barrier."""

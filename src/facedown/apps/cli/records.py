@@ -37,6 +37,7 @@ def _tell(match: Match, to: int, lang: str) -> None:
     again = type(match).new(
         match.game,
         seed=match.seed,
+        seats=match.seats,
         fighters=match.picks or None,
         options=match.options,
         stack=match.stack,

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.inputs import SEEDS, file_in
-from facedown.apps.cli.prompt import Prompt, Quit
+from facedown.apps.cli.prompt import PASS, Prompt, Quit
 from facedown.apps.cli.screen import Screen
 from facedown.apps.cli.texts import say
 
@@ -32,6 +32,7 @@ class Session:
         self.looking = self.persons[0]  # whose view may be on the screen
         self.told = {seat: self._read_before(seat) for seat in self.persons}  # events that each person has read
         self._warned = keeper.trouble  # what the player has been told of
+        self._passing: dict[int, Any] = {}  # seat -> number of the attack to which that person does not react any more
         self._compiling: CompileInChild | None = None
 
     def run(self) -> None:
@@ -46,6 +47,8 @@ class Session:
             self._use_compiled_when_ready()
             if seat not in self.persons:
                 self._bot_chooses(seat)
+            elif self._passes(seat):
+                self.apply(PASS)
             elif len(self.match.legal_actions) == 1:
                 self._pass_by(seat)
             else:
@@ -87,16 +90,30 @@ class Session:
         self.apply(bot.choose(self.match.window(seat)))
 
     def _pass_by(self, seat: int) -> None:
-        """A decision with one legal action is made by itself, with a line saying so (what it is, to its seat alone)."""
+        """A decision with one legal action is made by itself; its seat is told, and nobody else: it may be a secret.
+
+        What comes of it is told by the events, as far as it is anybody's business.
+        """
         (action,) = self.match.legal_actions
         if seat == self.looking:
             self._news(seat)
             self.screen.tell(
                 "only_one", "dim", who=self.name(seat), action=action.notation, text=action.text(self.lang)
             )
-        else:
-            self.screen.tell("only_one_other", "dim", who=self.name(seat))
         self.apply(action)
+
+    def pass_all(self, seat: int) -> None:
+        """Pass, and go on passing for this person until the attack under way is over; the others are told nothing."""
+        number = self.match.view(seat).get("attack_number")
+        self.apply(PASS)
+        if number is not None:
+            self._passing[seat] = number
+
+    def _passes(self, seat: int) -> bool:
+        """Has this person said that he passes, whatever else is asked about this attack?"""
+        if seat not in self._passing or all(action.notation != PASS for action in self.match.legal_actions):
+            return False
+        return bool(self.match.view(seat).get("attack_number") == self._passing[seat])
 
     def _ask(self, seat: int) -> None:
         self._look(seat)
@@ -108,7 +125,8 @@ class Session:
         return max(0, len(self.match.events(seat)) - AGAIN) if self.resumed else 0
 
     def taken_back(self, seat: int) -> None:
-        """After an undo: nothing is news that was read before it; the file follows."""
+        """After an undo: nothing is news that was read before it; windows are asked again; the file follows."""
+        self._passing.pop(seat, None)
         self.told[seat] = min(self.told[seat], len(self.log(seat)))
         self.keep()
 
@@ -118,12 +136,13 @@ class Session:
         """What a seat is called here."""
         label = self.match.labels[seat]
         who = say(self.lang, "seat_person", n=seat + 1) if label == YOU else label
-        return f"{self.screen.drawing.seat_name(self.match.view(self.looking), seat, self.lang)} ({who})"
+        name = self.screen.drawing.seat_name(self.match.view(self.looking), seat, self.lang)
+        return str(name) if name.casefold() == who.casefold() else f"{name} ({who})"
 
     def _begin(self) -> None:
         game = self.match.game.name[self.lang]
         if self.resumed:
-            self.screen.tell("resumed", "bold", game=game, choices=len(self.match.choices))
+            self.screen.tell("resumed", "bold", game=game)  # not after how many choices: silent ones would show
         else:
             self.screen.tell("welcome", "bold", game=game)
         if self.keeper.file is None:
@@ -158,7 +177,7 @@ class Session:
     def _end(self) -> None:
         match = self.match
         view = match.view(self.looking)
-        seat = self.looking if len(self.persons) == 1 else None  # two persons read the end together
+        seat = self.looking if len(self.persons) == 1 else None  # several persons read the end together
         self.screen.news(self.log(seat)[self.told[self.looking] :])
         self.screen.board(view, everything=False)
         self.screen.tell("over", "bold", ending=match.game.ending_text(match.ending, view, self.lang))

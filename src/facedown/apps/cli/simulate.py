@@ -19,7 +19,7 @@ Progress = Callable[[int, int], None]
 
 def simulate(
     game: str,
-    bots: str,
+    bots: str | None,
     games: int,
     seed: int,
     workers: int | None,
@@ -32,15 +32,15 @@ def simulate(
     chosen = game_of(game)
     from facedown.lab.simulate import simulate as run
 
-    seats = chosen.players[0]
+    count = chosen.players[0] if not chosen.varies else None
     with _progress_bar() as progress:
         result = run(
             chosen,
-            names(bots, "--bots", seats) or [],
+            names(bots, "--bots", count),
             games,
             seed,
             workers=workers,
-            fighters=names(fighters, "--fighters", seats),
+            fighters=names(fighters, "--fighters", count),
             options=options_of(chosen, options),
             packs=packs_there(packs),
             progress=progress,
@@ -69,6 +69,8 @@ def told(result: Simulation) -> list[str]:
     lines = [f"{result.game}: {result.games:,} games, seed {result.seed}, cards {result.versions['cards']}"]
     seats = zip(result.bots, result.seats, strict=True)
     lines += [_share(f"seat {number} {bot}", share) for number, (bot, share) in enumerate(seats, 1)]
+    fair = f"{result.fair_share:6.1%}  of games without a draw, one of {len(result.seats)} seats"
+    lines.append(f"  {'a fair share':28} {'':>10}  {fair}")
     lines.append(f"  {'draws':28} {result.draws:>10,}  {result.draws / result.games:6.1%}")
     lines += [
         f"  {'ended: ' + name:28} {count:>10,}  {count / result.games:6.1%}" for name, count in result.endings.items()

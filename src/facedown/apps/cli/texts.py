@@ -7,7 +7,7 @@ from facedown.apps.cli.errors import clean
 TEXTS = {
     "en": {
         "welcome": "{game}. Type a number or an action; ? lists the commands.",
-        "resumed": "{game}: going on after {choices} choices.",
+        "resumed": "{game}: the match goes on.",
         "saved_at": "Saved after every choice in {file}",
         "resume_with": "Saved. To go on: {command}",
         "not_saved": "This match is not saved: {why}",
@@ -22,7 +22,6 @@ TEXTS = {
         "pass_to": "Pass the screen to {who}; then press Enter.",
         "turn_of": "{who} decides.",
         "only_one": "{who}: only one choice, {action} ({text}); made.",
-        "only_one_other": "{who}: only one choice; made.",
         "options": "Choices:",
         "help": (
             "Type the number of a choice, or the choice itself (for example: {example}).\n"
@@ -38,6 +37,8 @@ TEXTS = {
             "  save [FILE]  where the match is saved; or write a copy\n"
             "  quit         leave; the match is saved"
         ),
+        "help_pass_all": "  pass all     pass now, and whenever you could react again until this attack is over",
+        "nothing_to_pass": "Nobody can react here, so there is nothing to pass.",
         "no_card": "There is no card {card} in this match.{near}",
         "did_you_mean": " Did you mean {name}?",
         "which_card": "Which card? For example: card {example}",
@@ -63,7 +64,7 @@ TEXTS = {
     },
     "es": {
         "welcome": "{game}. Escribe un número o una acción; ? muestra los comandos.",
-        "resumed": "{game}: la partida sigue tras {choices} decisiones.",
+        "resumed": "{game}: la partida sigue.",
         "saved_at": "Se guarda tras cada decisión en {file}",
         "resume_with": "Guardada. Para continuar: {command}",
         "not_saved": "Esta partida no se guarda: {why}",
@@ -78,7 +79,6 @@ TEXTS = {
         "pass_to": "Pasa la pantalla: {who}; después pulsa Intro.",
         "turn_of": "Decide {who}.",
         "only_one": "{who}: solo hay una opción, {action} ({text}); hecha.",
-        "only_one_other": "{who}: solo hay una opción; hecha.",
         "options": "Opciones:",
         "help": (
             "Escribe el número de una opción, o la opción misma (por ejemplo: {example}).\n"
@@ -94,6 +94,8 @@ TEXTS = {
             "  save [FICH]  dónde se guarda la partida; o escribe una copia\n"
             "  quit         salir; la partida queda guardada"
         ),
+        "help_pass_all": "  pass all     pasa ahora, y siempre que puedas reaccionar hasta que acabe este ataque",
+        "nothing_to_pass": "Aquí no se reacciona a nada: no hay nada que pasar.",
         "no_card": "No hay ninguna carta {card} en esta partida.{near}",
         "did_you_mean": " ¿Querías decir {name}?",
         "which_card": "¿Qué carta? Por ejemplo: card {example}",

@@ -220,6 +220,7 @@ STATE = record(
     ("rng", np.uint32, (STREAMS, 4)),
 )
 SETUP = record(
+    ("seats", i4),
     ("fighter", i4, (2,)),
     ("linear", i4),
     ("stacked", i4, (2,)),

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from facedown.cards.ops import LANGUAGES
-from facedown.gamedef import BadSetup
+from facedown.gamedef import BadSetup, seats_among
 from facedown.games.rivales.clash import boosts_with_card
 from facedown.games.rivales.effects import has_targets
 from facedown.games.rivales.pieces import energy
@@ -272,17 +272,21 @@ def _boost_text(speed: int, damage: int) -> str:
 # --- set-up
 
 
-def make_setup(library: Any, picks: Sequence[str], options: Mapping[str, bool], stack: Mapping[str, Any] | None) -> Any:
+def make_setup(
+    library: Any, seats: int | None, picks: Sequence[str], options: Mapping[str, bool], stack: Mapping[str, Any] | None
+) -> Any:
     """The set-up record of a match; raises BadSetup where it is impossible.
 
     `stack` fixes chance for scenarios: `decks`, for each seat, the cards dealt first in every round; `coin`, a seat.
     """
+    seats = seats_among("rivales", seats, 2, 2, usual=2)
     if len(picks) != 2:
         raise BadSetup(f"Rivales needs two fighters, one a seat; {len(picks)} given.")
     fighters = [_find_fighter(library, name) for name in picks]
     if fighters[0] == fighters[1] and not options.get("same-fighter", False):
         raise BadSetup(f"Both seats have {picks[0]}; that needs the option same-fighter (RIV-005).")
     setup = np.zeros(1, SETUP)[0]
+    setup.seats = seats
     setup.fighter = fighters
     setup.linear = int(options.get("linear-boost", False))
     setup.stack = NONE
@@ -332,11 +336,15 @@ def _stack(setup: Any, library: Any, stack: Mapping[str, Any]) -> None:
     setup.coin = coin
 
 
-def pick_setups(library: Any, options: Mapping[str, bool]) -> Any:
-    """All ordered pairs of fighters that the options allow, as an array of set-ups."""
+def pick_setups(library: Any, options: Mapping[str, bool], seats: int | None = None) -> Any:
+    """All ordered pairs of fighters that the options allow, as an array of set-ups; raises BadSetup."""
+    seats = seats_among("rivales", seats, 2, 2, usual=2)
     n = len(library.models["fighter"])
     pairs = [(a, b) for a in range(n) for b in range(n) if a != b or options.get("same-fighter", False)]
+    if not pairs:
+        raise BadSetup(f"Rivales needs two fighters; these packs have {n}.")
     setups = np.zeros(len(pairs), SETUP)
+    setups["seats"] = seats
     setups["fighter"] = pairs
     setups["linear"] = int(options.get("linear-boost", False))
     setups["stack"] = NONE

@@ -93,6 +93,7 @@ STATE = record(
     ("reserved", i4),  # fills the record up to a multiple of 8 bytes
 )
 SETUP = record(
+    ("seats", i4),
     ("level_lost", i4),
     ("stacked", i4),  # how many cards of `stack` are given; the others are shuffled under them
     ("stack", i4, (CARDS,)),  # the deck before the deal, top first

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from facedown.cards.ops import LANGUAGES
-from facedown.gamedef import BadSetup
+from facedown.gamedef import BadSetup, seats_among
 from facedown.games.tiny.observe import hand_size, in_sight, secret_choice
 from facedown.games.tiny.rules import decision
 from facedown.games.tiny.state import (
@@ -112,7 +112,9 @@ def notation(s: Any, library: Any, seat: int, action: int) -> str:
 # --- from a table's wishes to the set-up of a match
 
 
-def make_setup(library: Any, picks: Sequence[str], options: Mapping[str, bool], stack: Mapping[str, Any] | None) -> Any:
+def make_setup(
+    library: Any, seats: int | None, picks: Sequence[str], options: Mapping[str, bool], stack: Mapping[str, Any] | None
+) -> Any:
     """The set-up record of a match; raises BadSetup.
 
     `stack` is `{"deck": [ids]}`: cards on top of the deck before the deal, the first one uppermost.
@@ -122,6 +124,7 @@ def make_setup(library: Any, picks: Sequence[str], options: Mapping[str, bool], 
             f"Nothing is picked in tiny: seat 0 is the keeper, seat 1 the traveller. Leave out {list(picks)}."
         )
     setup = np.zeros(1, SETUP)[0]
+    setup.seats = seats_among("tiny", seats, 2, 2, usual=2)
     setup.level_lost = options["level-lost"]
     cards = stacked_cards(library, stack or {})
     setup.stacked = len(cards)
@@ -145,9 +148,9 @@ def stacked_cards(library: Any, stack: Mapping[str, Any]) -> list[int]:
     return [names.index(name) for name in deck]
 
 
-def pick_setups(library: Any, options: Mapping[str, bool]) -> Any:
+def pick_setups(library: Any, options: Mapping[str, bool], seats: int | None = None) -> Any:
     """All fair set-ups: there is one."""
-    return np.array([make_setup(library, (), options, None)], SETUP)
+    return np.array([make_setup(library, seats, (), options, None)], SETUP)
 
 
 def picks(library: Any, setup: Any) -> tuple[str, ...]:
