@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from facedown.kernel.jit import kernel
 
 
@@ -33,3 +35,13 @@ def nth_bit(mask: int, n: int) -> int:
     for _ in range(n):
         mask &= mask - 1
     return lowest_bit(mask)
+
+
+@kernel
+def list_bits(mask: int, first: int, out: Any, n: int) -> int:
+    """List first + i for each bit i of the mask, from out[n] on; how many are listed then."""
+    while mask != 0:
+        out[n] = first + lowest_bit(mask)
+        mask &= mask - 1
+        n += 1
+    return n

@@ -10,31 +10,29 @@ from facedown.games.rivales.pieces import (
     card_of, clear_place, discard, draw, exhaust_place, face_up, from_hand, has_card, ready, take_top, to_hand,
 )  # fmt: skip
 from facedown.games.rivales.state import (
-    ABILITY, AFTER, ATTACKER, BLOCK, BLOCKED, BOTH, BY_EFFECT, CHANCE, DEFENDER, END_LIMIT, EV_EFFECT, EV_FLIP,
-    EV_HEAL, EV_HURT, EV_KO, EV_MOVE, EV_SHOW, EV_SKIPPED, FOR_CLASH, FOR_NEXT, FRAME_CHOICE, FRAME_LINES, FROM_DECK,
-    FROM_HAND, FROM_ROW, HEALED, HIT, HURT, IMMEDIATE, LIMIT_MATCH, LIMIT_ROUND, LOCK_BOOST, MOVE_CUT, MOVE_RAISE,
-    MOVE_READY, MOVE_RECOVER, MOVE_RETURN, MOVE_UNDER, NONE, OP_ADD, OP_CANCEL, OP_CUT, OP_CYCLE, OP_DAMAGE,
-    OP_DISCARD, OP_DRAIN, OP_DRAW, OP_EXTEND, OP_FLIP, OP_HEAL, OP_LINK, OP_LOCK, OP_MILL, OP_PIERCE, OP_PRIORITY,
-    OP_RAISE, OP_RECHARGE, OP_RECOVER, OP_REFUND, OP_REMOVE, OP_RETURN, OP_REVEAL, OP_SET, OP_SHIELD, OP_SILENCE,
-    OP_SWAP, OP_UNCOMBO, PICK_CHOOSE, PICK_NEWEST, PICK_RANDOM, PICK_THIS, RIVAL, SKIP_DECLINED, SKIP_LIMIT,
-    SKIP_NOTHING, SKIP_REQUIREMENT, STEP_BLOCKED, STEP_HIT, STEP_IMMEDIATE, STEP_OVER, STEP_ROLES, STRUCK,
-    WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Side, State, Table,
+    ABILITY, AFTER, ATTACKER, BLOCK, BLOCKED, BOTH, BY_EFFECT, CHANCE, DEFENDER, END_LIMIT, EV_EFFECT, EV_FLIP, EV_HEAL,
+    EV_HURT, EV_KO, EV_MOVE, EV_SHOW, EV_SKIPPED, FOR_CLASH, FOR_NEXT, FROM_DECK, FROM_HAND, FROM_ROW, HEALED, HIT,
+    HURT, IMMEDIATE, LIMIT_MATCH, LIMIT_ROUND, LOCK_BOOST, MOVE_CUT, MOVE_RAISE, MOVE_READY, MOVE_RECOVER, MOVE_RETURN,
+    MOVE_UNDER, NONE, OP_ADD, OP_CANCEL, OP_CUT, OP_CYCLE, OP_DAMAGE, OP_DISCARD, OP_DRAIN, OP_DRAW, OP_EXTEND, OP_FLIP,
+    OP_HEAL, OP_LINK, OP_LOCK, OP_MILL, OP_PIERCE, OP_PRIORITY, OP_RAISE, OP_RECHARGE, OP_RECOVER, OP_REFUND, OP_REMOVE,
+    OP_RETURN, OP_REVEAL, OP_SET, OP_SHIELD, OP_SILENCE, OP_SWAP, OP_UNCOMBO, PICK_CHOOSE, PICK_NEWEST, PICK_RANDOM,
+    PICK_THIS, RIVAL, SKIP_DECLINED, SKIP_LIMIT, SKIP_NOTHING, SKIP_REQUIREMENT, STEP_BLOCKED, STEP_HIT, STEP_IMMEDIATE,
+    STEP_OVER, STEP_ROLES, STRUCK, WON_BOTH_KO, WON_FIRST_DAMAGE, WON_KO, Side, State, Table,
 )  # fmt: skip
 from facedown.games.rivales.values import (
     amount_of, chain_links, holds, linked, note_values, reads_values, update_combos,
 )  # fmt: skip
+from facedown.kernel import lines
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit, nth_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
-from facedown.kernel.jit import kernel
+from facedown.kernel.jit import filled, kernel
+from facedown.kernel.lines import DONE, FRAME_CHOICE, FRAME_LINES, UNDONE, WAITING, finish_choice
 from facedown.kernel.limits import STEPS_PER_ACTION
 from facedown.kernel.numbers import least, most
 from facedown.kernel.pending import drop, drop_all, push
 from facedown.kernel.piles import find, insert, take
 from facedown.kernel.rng import below
-from facedown.kernel.rows import JUMP, Row
-
-UNDONE, DONE, WAITING = range(3)  # what became of an op
-
+from facedown.kernel.rows import Row
 
 # --- life (RIV-007, RIV-030, RIV-080 … RIV-084)
 
@@ -272,7 +270,7 @@ def move(s: State, cards: Table, row: Row, owner: int, target: int, ev: Events) 
 
 
 @kernel
-def text_gone(s: State, p: int, source: int) -> bool:
+def text_gone(s: State, cards: Table, p: int, source: int) -> bool:
     """Has a frame's source lost its force: silenced, cancelled, flipped, or out of the row (RIV-043, RIV-046)?"""
     sd = s.side[p]
     if source == ABILITY:
@@ -397,7 +395,7 @@ def set_flag(s: State, cards: Table, q: int, row: Row, ev: Events) -> bool:
     place = s.clash - 1
     before = 0
     if op == OP_CANCEL:
-        if text_gone(s, q, place):
+        if text_gone(s, cards, q, place):
             return False
         sd.cancelled = 1
         sd.stands_at &= ~(1 << place)  # for good
@@ -528,27 +526,7 @@ def call_off(s: State) -> None:
     drop_all(s.pending)
 
 
-@kernel
-def next_line(s: State, cards: Table, ev: Events) -> None:
-    """One step of the frame of lines on top of the stack."""
-    frame = s.pending.frame[s.pending.n - 1]
-    r = frame.a
-    if r >= frame.b:
-        drop(s.pending)
-        return
-    p, source = frame.player, frame.source
-    row = cards.row[r]
-    if row.line != frame.c:  # a new line begins; one that was begun is finished (RIV-046)
-        if text_gone(s, p, source):
-            drop(s.pending)
-            return
-        frame.c = row.line
-    if row.op == JUMP:
-        frame.a = r + 1 + row.skip
-        return
-    frame.a = r + 1
-    if carry_out(s, cards, p, source, r, ev) == UNDONE:
-        frame.a = r + 1 + row.skip
+next_line = filled(lines.next_line, gone=text_gone, carry_out=carry_out)
 
 
 @kernel
@@ -561,17 +539,8 @@ def resolve(s: State, cards: Table, ev: Events) -> None:
         if s.steps > STEPS_PER_ACTION or s.pending.spilt == 1:
             call_off(s)
             return
-        next_line(s, cards, ev)
-
-
-@kernel
-def finish_choice(s: State, cards: Table, done: bool) -> None:
-    """Take the choice off the stack; a line that was declined jumps over what would follow it."""
-    frame = s.pending.frame[s.pending.n - 1]
-    r = frame.a
-    drop(s.pending)
-    if not done:
-        s.pending.frame[s.pending.n - 1].a = r + 1 + cards.row[r].skip
+        if next_line(s, cards, ev):
+            drop(s.pending)
 
 
 @kernel
@@ -656,7 +625,7 @@ def begin_program(s: State, cards: Table) -> None:
         push_ability(s, cards, p, moment_of(s, p))
         return
     place = s.clash - 1
-    if not text_gone(s, p, place):
+    if not text_gone(s, cards, p, place):
         moment = moment_of(s, p)
         card = cards.card[card_of(s, cards, p, s.side[p].row[place])]
         push(s.pending, FRAME_LINES, p, place, card.first[moment], card.end[moment], NONE)

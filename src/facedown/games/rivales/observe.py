@@ -7,7 +7,7 @@ from math import prod
 
 from facedown.games.rivales.clash import most_points, price
 from facedown.games.rivales.pieces import card_of, energy, take_top
-from facedown.games.rivales.rules import decision, is_choice
+from facedown.games.rivales.rules import decision
 from facedown.games.rivales.state import (
     A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE, BOOST_SPEED, CLASHES,
     DAMAGE, DECISIONS, GUARD, NONE, OP_RAISE, OP_RECOVER, OP_RETURN, RIVAL, ROUNDS, SLOTS, SPEED, STEP_PLAY, STREAMS,
@@ -16,6 +16,7 @@ from facedown.games.rivales.state import (
 from facedown.games.rivales.values import chain_before, chain_links, from_effects, value
 from facedown.kernel.bits import count_bits, has_bit, nth_bit
 from facedown.kernel.jit import entry, kernel
+from facedown.kernel.lines import is_choice
 from facedown.kernel.numbers import least, most
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below, next32, seed_stream

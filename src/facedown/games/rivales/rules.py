@@ -7,8 +7,8 @@ effects wait on the pending stack (effects.py) and are carried out before the st
 from __future__ import annotations
 
 from facedown.games.rivales.clash import (
-    begin_clash, boost_guard, boosts_with_card, buy, choose_card, clear_clash, most_points, next_step, pay_boost,
-    price, reveal,
+    begin_clash, boost_guard, boosts_with_card, buy, choose_card, clear_clash, most_points, next_step, pay_boost, price,
+    reveal,
 )  # fmt: skip
 from facedown.games.rivales.effects import (
     accept, begin_program, choose_target, decline, has_targets, is_card_op, resolve, targets,
@@ -17,13 +17,13 @@ from facedown.games.rivales.pieces import card_of, clear_place, energy, from_han
 from facedown.games.rivales.state import (
     A_ACCEPT, A_BOOST, A_CARD, A_DECLINE, A_FIRST, A_GUARD, A_MARKER, A_PLACE, A_PLAY, BOOSTS, BOOST_DAMAGE,
     BOOST_SPEED, CLASHES, COIN, DEAL, DECISIONS, DECK, END_DRAWN, END_FINAL, END_ROUNDS, EV_COIN, EV_FINAL_AGAIN,
-    EV_MARKER, EV_OVER, EV_ROUND, EV_ROUND_WON, FINAL_ROUNDS, FRAME_CHOICE, NONE, OPENING_HAND, PICK_CHOOSE, ROUNDS,
-    SLOTS, STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE, Setup, State, States, Table,
-    Tables,
+    EV_MARKER, EV_OVER, EV_ROUND, EV_ROUND_WON, FINAL_ROUNDS, NONE, OPENING_HAND, PICK_CHOOSE, ROUNDS, SLOTS,
+    STEP_BOOST, STEP_GUARD, STEP_MARKER, STEP_OVER, STEP_PLAY, STREAMS, WON_LIFE, Setup, State, States, Table, Tables,
 )  # fmt: skip
-from facedown.kernel.bits import count_bits, lowest_bit
+from facedown.kernel.bits import count_bits, list_bits, lowest_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import entry, kernel
+from facedown.kernel.lines import is_choice
 from facedown.kernel.numbers import least, most
 from facedown.kernel.pending import drop_all
 from facedown.kernel.piles import find, shuffle, take
@@ -152,16 +152,6 @@ def list_boosts(s: State, n_energy: int, first: int, out: Ints, n: int) -> int:
 
 
 @kernel
-def list_bits(mask: int, first: int, out: Ints, n: int) -> int:
-    """List first + i for each bit i of the mask."""
-    while mask != 0:
-        out[n] = first + lowest_bit(mask)
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-@kernel
 def list_firsts(s: State, p: int, out: Ints, n: int) -> int:
     """List the energies that can be named to be used first, where it can matter which one is exhausted (RIV-051)."""
     if s.choose_energy == 0:
@@ -208,12 +198,6 @@ def list_choices(s: State, cards: Table, out: Ints) -> int:
             out[n] = A_ACCEPT
             n += 1
     return n
-
-
-@kernel
-def is_choice(s: State) -> bool:
-    """Does an effect line wait for its owner?"""
-    return int(s.pending.n) > 0 and int(s.pending.frame[s.pending.n - 1].kind) == FRAME_CHOICE
 
 
 @entry

@@ -68,9 +68,7 @@ LIMIT_ROUND, LIMIT_MATCH = 1, 2
 ) = range(10)  # fmt: skip
 DECISIONS = ("marker", "play", "boost", "guard", "choose", "over")
 
-# --- frames of the pending stack
-FRAME_LINES = 1  # effect lines to carry out: player = owner, a = next row, b = end, c = line under way
-FRAME_CHOICE = 2  # the owner chooses or declines: player = owner, a = row, b = how many are left, c = how many are done
+# --- frames of the pending stack: lines and choices, kernel/lines.py
 ABILITY = -2  # `source` of an ability's frame; a card's source is its place in the row
 
 # --- endings

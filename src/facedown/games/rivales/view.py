@@ -14,11 +14,12 @@ from facedown.gamedef import BadSetup, seats_among
 from facedown.games.rivales.clash import boosts_with_card
 from facedown.games.rivales.effects import has_targets
 from facedown.games.rivales.pieces import energy
-from facedown.games.rivales.rules import decision, is_choice
+from facedown.games.rivales.rules import decision
 from facedown.games.rivales.state import (
     ABILITY, ACTIONS, DECISIONS, DECK, ENDINGS, END_NONE, NONE, PICK_CHOOSE, SETUP, SLOTS, STEP_GUARD, STEP_MARKER,
     STEP_OVER, STEP_PLAY, State,
 )  # fmt: skip
+from facedown.kernel.lines import is_choice
 
 STATS = ("speed", "damage", "guard")
 PARTS = ("printed", "boost", "combo", "effects")

@@ -91,21 +91,21 @@ PLAN_NOTHING, PLAN_ATTACK, PLAN_BREATHER = range(3)
 # --- how an attack came about
 PLANNED, AGAIN, BY_SIGNATURE = range(3)
 
-# --- frames of the pending stack
-FRAME_ATTACK = 1  # an attack under way: player = attacker, a = stage
-FRAME_DEFEND = 2  # the Legends attacked may be defended: player = who is asked, a = mask of those still to ask
-FRAME_WINDOW = 3  # specials of a moment: player = who is asked, source = moment, a = seats asked, b = passes in a row,
+# --- frames of the pending stack, besides lines and choices (kernel/lines.py)
+FRAME_ATTACK = 3  # an attack under way: player = attacker, a = stage, b = mask of the Legends struck, still to react
+FRAME_DEFEND = 4  # the Legends attacked may be defended: player = who is asked, a = mask of those still to ask
+FRAME_WINDOW = 5  # specials of a moment: player = who is asked, source = moment, a = seats asked, b = passes in a row,
 #                   c = the Titleholder when it opened
-FRAME_LINES = 4  # effect lines to carry out: player = owner, source = card or ability, a = next row, b = end,
-#                  c = line under way
-FRAME_CHOICE = 5  # the owner chooses or declines: player, source, a = row, b = how many are left, c = how many are done
 FRAME_OFFER = 6  # a further attack (source = AGAIN) or the Signature (BY_SIGNATURE) is offered to `player`
-FRAME_FALL = 7  # after a damage event: player = who caused it, a = stage, b = mask of Legends thrown
-ABILITY = -2  # `source` of an ability's frame
+FRAME_FALL = 7  # after a damage event: player = who caused it, a = stage, b = mask of newcomers whose entering counts
+ABILITY = -2  # `source` of an ability's frame is ABILITY - its Legend
 
-# --- stages of FRAME_ATTACK and FRAME_FALL
-AT_ANNOUNCE, AT_TARGETS, AT_DEFENSE, AT_SPECIALS, AT_HIT, AT_LANDED, AT_EFFECTS, AT_BOOST, AT_CLOSE = range(9)
-FALL_SAVES, FALL_OUT = range(2)
+# --- stages of FRAME_ATTACK and FRAME_FALL: what is next
+(
+    AT_TARGETS, AT_DEFENSE, AT_SPECIALS, AT_HIT, AT_LANDED, AT_EFFECTS, AT_ABILITY, AT_STRUCK, AT_CLOSE,
+) = range(9)  # fmt: skip
+FALL_SAVES, FALL_OUT, FALL_ENTER = range(3)
+NOT_BEGUN = 1000  # `speed` under way before the first attack: faster than any
 
 # --- endings
 ENDINGS = ("", "last_legend", "nobody", "round_limit", "step_limit")
@@ -154,11 +154,9 @@ SKIP_REQUIREMENT, SKIP_NOTHING, SKIP_DECLINED = range(3)
     EV_REVEAL,  # card, a = title of the boost or NONE, b = speed, c = target, d = 1 Cheap Trick
     EV_SPEED,  # player's planned attack: a = speed before, b = speed now
     EV_ATTACK,  # card is announced; a = mask of targets, b = damage, c = boost title or NONE, d = PLANNED, AGAIN, BY_…
-    EV_TARGET,  # a = seat of a further target
     EV_PLAYED,  # player plays card (a defense or special) from hand; a = moment
     EV_STOPPED,  # player's attack is stopped; card = by which card, a = whose, b = STOPPED_…, c = seat saved, NONE: all
     EV_HIT,  # player's attack hits; a = seat, b = damage dealt
-    EV_MISSED,  # player's attack has nobody left to hit
     EV_COUNTERED,  # player's Legend is dealt a = damage by card of seat b
     EV_THROWN,  # player's Legend is thrown over the top rope; card = by which card (NONE: an ability), a = whose
     EV_REMOVED,  # card's damage is taken off player's Legend; a = amount, b = who took it off
@@ -173,7 +171,7 @@ SKIP_REQUIREMENT, SKIP_NOTHING, SKIP_DECLINED = range(3)
     EV_SKIPPED,  # card or NONE: ability; a = op, b = line, c = SKIP_…
     EV_WON,  # player has the last Legend
     EV_OVER,  # player = winner or NONE; a = ending, b = mask of the bragging rights, c = their eliminations
-) = range(30)  # fmt: skip
+) = range(28)  # fmt: skip
 
 # --- records
 SIDE = record(
@@ -203,6 +201,7 @@ ATTACK = record(
     ("card", i4),
     ("boost", i4),  # NONE: none
     ("nature", i4),  # PLANNED, AGAIN, BY_SIGNATURE
+    ("speed", i4),  # at which it was planned, 0 for others (RUM-047)
     ("main", i4),  # seat pointed at
     ("targets", i4),  # mask of those attacked, whose Legend is still the same
     ("saved", i4),  # mask of those saved by a defense
@@ -210,6 +209,7 @@ ATTACK = record(
     ("more", i4),  # further Legends that may still be chosen
     ("plus", i4),  # damage added by effects
     ("cheap", i4), ("no_block", i4), ("no_dodge", i4),
+    ("landed", i4),  # 1: it has hit; its cards are damage or discarded
     ("stopped", i4),  # 1: cancelled, or its attacker is out
 )  # fmt: skip
 STATE = record(
@@ -217,6 +217,8 @@ STATE = record(
     ("attack", ATTACK, (NEST,)),  # under way, the newest last
     ("nattacks", i4),
     ("seats", i4),
+    ("laid", i4),  # counter whose text is carried out and that has become damage, NONE: none
+    ("thrown", i4),  # mask of the Legends thrown over the top rope, about to go out
     ("step", i4),  # STEP_…
     ("actor", i4),  # who decides, NONE: over
     ("round_no", i4),

@@ -1,0 +1,223 @@
+"""The cards on the table: deck, discard pile, hands, damage entries, Legends to come. No effects, no order of play."""
+
+from __future__ import annotations
+
+from facedown.games.rumble.state import (
+    DEAL, EV_DISCARD, EV_DRAW, EV_SHUFFLED, HAND, KIND_ATTACK, KIND_DEFENSE, KIND_SPECIAL, NONE, SIGNATURE_BASE, State,
+    Table,
+)  # fmt: skip
+from facedown.kernel.events import ALL_SEATS, Events, emit
+from facedown.kernel.jit import kernel
+from facedown.kernel.piles import find, insert, shuffle, take
+
+EVERYBODY = 63  # mask of all seats there can be
+
+# --- what a card is
+
+
+@kernel
+def title_of(cards: Table, card: int) -> int:
+    """What is printed on a card: an index in the table's `card`; NONE of none."""
+    if card == NONE:
+        return NONE
+    if card >= SIGNATURE_BASE:
+        return int(cards.legend[card - SIGNATURE_BASE].signature)
+    return int(cards.titles[card])
+
+
+@kernel
+def kind_of(cards: Table, card: int) -> int:
+    return int(cards.card[title_of(cards, card)].kind)
+
+
+@kernel
+def calls(cards: Table, card: int) -> int:
+    """Mask of the moments at which a card in hand can be played as a defense or a special."""
+    title = cards.card[title_of(cards, card)]
+    return int(title.moments) if title.kind == KIND_SPECIAL or title.kind == KIND_DEFENSE else 0
+
+
+# --- deck and discard pile
+
+
+@kernel
+def to_discard(s: State, card: int) -> None:
+    """Lay a card face up on the discard pile; a Signature leaves the game instead (RUM-048, RUM-053)."""
+    if card < SIGNATURE_BASE:
+        s.discard[s.ndiscard] = card
+        s.ndiscard += 1
+
+
+@kernel
+def turn_over(s: State, ev: Events) -> None:
+    """The shuffled discard pile is the new deck (RUM-070)."""
+    for i in range(s.ndiscard):
+        s.deck[i] = s.discard[i]
+        s.discard[i] = NONE
+    s.ndeck = s.ndiscard
+    s.ndiscard = 0
+    shuffle(s.rng, DEAL, s.deck, s.ndeck)
+    emit(ev, EV_SHUFFLED, NONE, NONE, ALL_SEATS, s.ndeck, 0, 0, 0)
+
+
+@kernel
+def top_of_discard(s: State) -> int:
+    """Take the top card of the discard pile; there must be one."""
+    s.ndiscard -= 1
+    card = int(s.discard[s.ndiscard])
+    s.discard[s.ndiscard] = NONE
+    return card
+
+
+# --- hands
+
+
+@kernel
+def to_hand(s: State, cards: Table, p: int, card: int) -> None:
+    """Put a card into a hand that has room; equal titles lie together."""
+    sd = s.side[p]
+    place = sd.nhand
+    while place > 0 and sd.hand[place - 1] > card:
+        place -= 1
+    insert(sd.hand, sd.nhand, place, card)
+    sd.nhand += 1
+    sd.alert |= calls(cards, card)
+    sd.dry = 0
+
+
+@kernel
+def from_hand(s: State, cards: Table, p: int, place: int) -> int:
+    """Take a card out of a hand; nobody need remember that it was there."""
+    sd = s.side[p]
+    card = take(sd.hand, sd.nhand, place)
+    sd.nhand -= 1
+    sd.hand[sd.nhand] = NONE
+    s.known[card] = 0
+    if calls(cards, card) != 0:
+        note_alert(s, cards, p)
+    return card
+
+
+@kernel
+def note_alert(s: State, cards: Table, p: int) -> None:
+    """Note for which moments a hand has a defense or a special."""
+    sd = s.side[p]
+    sd.alert = 0
+    for place in range(sd.nhand):
+        sd.alert |= calls(cards, int(sd.hand[place]))
+
+
+@kernel
+def is_first(s: State, cards: Table, p: int, place: int) -> bool:
+    """Is this the first card of its title in the hand? Equal cards are one choice."""
+    hand = s.side[p].hand
+    return place == 0 or cards.titles[hand[place]] != cards.titles[hand[place - 1]]
+
+
+@kernel
+def has_attack(s: State, cards: Table, p: int) -> bool:
+    """Is there an attack in the hand?"""
+    sd = s.side[p]
+    for place in range(sd.nhand):
+        if cards.card[cards.titles[sd.hand[place]]].kind == KIND_ATTACK:
+            return True
+    return False
+
+
+@kernel
+def can_draw(s: State, p: int) -> bool:
+    """Is there a card to draw, and room for it?"""
+    return s.side[p].nhand < HAND and s.ndeck + s.ndiscard > 0
+
+
+@kernel
+def draw(s: State, cards: Table, p: int, ev: Events) -> bool:
+    """Draw one card, if there is one (RUM-070)."""
+    if not can_draw(s, p):
+        return False
+    if s.ndeck == 0:
+        turn_over(s, ev)
+    s.ndeck -= 1
+    card = int(s.deck[s.ndeck])
+    s.deck[s.ndeck] = NONE
+    to_hand(s, cards, p, card)
+    emit(ev, EV_DRAW, p, title_of(cards, card), 1 << p, s.ndeck, 0, 0, 0)
+    return True
+
+
+@kernel
+def discard(s: State, cards: Table, p: int, place: int, by_effect: int, ev: Events) -> None:
+    """Discard a card of the hand, face up."""
+    card = from_hand(s, cards, p, place)
+    to_discard(s, card)
+    emit(ev, EV_DISCARD, p, title_of(cards, card), ALL_SEATS, by_effect, 0, 0, 0)
+
+
+# --- damage entries (RUM-045, RUM-046)
+
+
+@kernel
+def add_entry(s: State, q: int, card: int, amount: int) -> None:
+    """A card lies beside the Legend of q as so much damage."""
+    sd = s.side[q]
+    sd.entry_card[sd.nentries] = card
+    sd.entry_amount[sd.nentries] = amount
+    sd.nentries += 1
+    sd.damage += amount
+
+
+@kernel
+def is_damage(s: State, card: int) -> bool:
+    """Does a card lie beside some Legend as damage?"""
+    for p in range(s.seats):
+        if find(s.side[p].entry_card, s.side[p].nentries, card) >= 0:
+            return True
+    return False
+
+
+@kernel
+def drop_entry(s: State, q: int, i: int) -> int:
+    """Take an entry off the Legend of q; the card is discarded when its last entry goes. Returns the amount."""
+    sd = s.side[q]
+    amount = int(sd.entry_amount[i])
+    card = take(sd.entry_card, sd.nentries, i)
+    take(sd.entry_amount, sd.nentries, i)
+    sd.nentries -= 1
+    sd.entry_card[sd.nentries] = NONE
+    sd.entry_amount[sd.nentries] = 0
+    sd.damage -= amount
+    if not is_damage(s, card):
+        to_discard(s, card)
+    return amount
+
+
+# --- Legends to come
+
+
+@kernel
+def next_legend(s: State, p: int) -> int:
+    """Take the next Legend for p: from the pile, or of his own (option free-pick: RUM-010); NONE where none is left."""
+    if s.free_pick == 1:
+        queue = s.side[p].queue
+        legend = take(queue, len(queue), 0)
+        queue[len(queue) - 1] = NONE
+        return legend
+    if s.npile == 0:
+        return NONE
+    s.npile -= 1
+    legend = int(s.pile[s.npile])
+    s.pile[s.npile] = NONE
+    return legend
+
+
+@kernel
+def legends_left(s: State) -> int:
+    """How many Legends are still to come."""
+    if s.free_pick == 0:
+        return int(s.npile)
+    n = 0
+    for p in range(s.seats):
+        for legend in s.side[p].queue:
+            if legend != NONE:
+                n += 1
+    return n
