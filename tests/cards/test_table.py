@@ -16,7 +16,7 @@ from facedown.cards.lines import read_lines
 from facedown.cards.load import load_packs
 from facedown.cards.table import OutOfRoomError, RowWriter, rows_hash
 from facedown.games.rivales import state as st
-from facedown.kernel.rows import COMPARISONS, JUMP, NO_PATH, ROW
+from facedown.kernel.rows import COMPARISONS, JUMP, NO_PATH, ROW, SIDES
 
 VOCABULARY = RIVALES.vocabulary()
 MOMENTS = len(VOCABULARY.moments)
@@ -81,12 +81,12 @@ def test_conditions_and_counted_amounts() -> None:
         ' amount = { base = 1, times = 2, per = "rival.lost", max = 4 } }]'
     )
     row = rows[0]
-    assert (row.fixed, row.times, row.per, row.low, row.high) == (1, 2, 2 * st.PATH_LOST + 1, 0, 4)
+    assert (row.fixed, row.times, row.per, row.low, row.high) == (1, 2, SIDES * st.PATH_LOST + 1, 0, 4)
     assert (row.conditions, row.any_of) == (3, 1)
     first, second, third = row.condition
     at_least, less, equal = (COMPARISONS.index(compare) for compare in (">=", "<", "="))
-    assert (first.path, first.compare, first.value, first.other) == (2 * st.PATH_ENERGY + 1, at_least, 2, NO_PATH)
-    assert (second.path, second.compare, second.other) == (2 * st.PATH_HAND, less, 2 * st.PATH_HAND + 1)
+    assert (first.path, first.compare, first.value, first.other) == (SIDES * st.PATH_ENERGY + 1, at_least, 2, NO_PATH)
+    assert (second.path, second.compare, second.other) == (SIDES * st.PATH_HAND, less, SIDES * st.PATH_HAND + 1)
     assert (third.path, third.compare, third.value) == (2 * st.PATH_FINAL, equal, 1)
 
 

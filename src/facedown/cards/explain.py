@@ -157,7 +157,7 @@ class _Explainer:
         elif context["problem"] == "flag compared":
             self._add("E107", path, f"`{wrong}` is 0 or 1, and can only be compared with 0 or 1: {quoted(value)}")
         else:
-            self._add("E107", path, f"{quoted(value)} is no condition; write it as: rival.energy >= 2")
+            self._add("E107", path, f"{quoted(value)} is no condition; write it as: {self.vocabulary.example}")
 
     # --- where in the file
 
@@ -277,7 +277,7 @@ def _shape(path: KeyPath) -> str:
         return "a text with something in it"
     if path[-1] == "version":
         return "letters, digits and . + _ -, at most 40"
-    if path[-1] == "replaces":
+    if path[-1] == "replaces" and path[0] != "pack":
         return "pack:id"
     return "a-z, 0-9 and hyphens, at most 40"
 

@@ -39,6 +39,11 @@ class Read:
     place: int = 0  # of the side in Vocabulary.sides
 
     @property
+    def name(self) -> str:
+        """The path as a file has it."""
+        return f"{self.side}.{self.path.name}" if self.side else self.path.name
+
+    @property
     def code(self) -> int:
         """Path code * SIDES + side, as rows hold it."""
         return self.path.code * SIDES + self.place

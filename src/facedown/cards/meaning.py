@@ -8,7 +8,7 @@ from typing import Any
 from facedown.cards.entries import Entry, Fields, lines_of, section_fields
 from facedown.cards.findings import quoted
 from facedown.cards.lines import Amount, Condition, Line, Read
-from facedown.cards.ops import LANGUAGES, Field, Vocabulary
+from facedown.cards.ops import LANGUAGES, Field, Moment, Op, Vocabulary
 from facedown.cards.reading import Source
 from facedown.cards.table import count_rows, rows_hash
 
@@ -18,14 +18,19 @@ Fault = tuple[str, KeyPath, str, str]  # code, keys in the entry, message, hint
 
 def check(entry: Entry, vocabulary: Vocabulary) -> Iterator[Fault]:
     """What is wrong or doubtful with the effect lines of an entry."""
+    kind = str(entry.values.get(vocabulary.kind_field, ""))
     for path, lines, owner in lines_of(entry, vocabulary):
-        yield from check_lines(dict(enumerate(lines)), path, vocabulary)
+        yield from check_lines(dict(enumerate(lines)), path, vocabulary, kind)
         yield from _check_text(owner, (*path[:-1], "text"), lines, vocabulary)
 
 
-def check_lines(lines: Mapping[int, Line], path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
-    """The same for the lines of one list, by number; of a broken entry, those that could be read."""
+def check_lines(lines: Mapping[int, Line], path: KeyPath, vocabulary: Vocabulary, kind: str = "") -> Iterator[Fault]:
+    """The same for the lines of one list, by number; of a broken entry, those that could be read.
+
+    `kind` is the kind of card that they are on; "": not known, or not asked for in this game.
+    """
     for number, line in lines.items():
+        yield from _check_kind(line, (*path, number), vocabulary, kind)
         yield from _check_tree(line, (*path, number), vocabulary)
     yield from _check_triggers(lines, path, vocabulary)
 
@@ -37,6 +42,28 @@ def _check_tree(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator[F
     for key, below in (("then", line.then), ("else", line.otherwise)):
         for number, inner in enumerate(below):
             yield from _check_tree(inner, (*path, key, number), vocabulary)
+
+
+def _check_kind(line: Line, path: KeyPath, vocabulary: Vocabulary, kind: str) -> Iterator[Fault]:
+    """Moments and ops that another kind of card may have, or only cards."""
+    moment = vocabulary.moment(line.when)
+    if kind and line.on == "card" and moment.kinds and kind not in moment.kinds:
+        can = ", ".join(m.name for m in vocabulary.moments if m.on_cards and (not m.kinds or kind in m.kinds))
+        message = f"the moment `{line.when}` is not for a {kind}, only for: {', '.join(sorted(moment.kinds))}"
+        yield ("E312", (*path, "when"), f"{message}; a {kind} can have: {can}", "")
+        return
+    for key, op in _ops_in(line, path):
+        if op.kinds and (line.on == "ability" or (kind and kind not in op.kinds)):
+            where = f"a {kind}" if line.on == "card" else "an ability"
+            message = f"`{op.name}` is not for {where}, only for: {', '.join(sorted(op.kinds))}"
+            yield ("E312", key, message, "")
+
+
+def _ops_in(line: Line, path: KeyPath) -> Iterator[tuple[KeyPath, Op]]:
+    yield (*path, "do"), line.op
+    for key, below in (("then", line.then), ("else", line.otherwise)):
+        for number, inner in enumerate(below):
+            yield (*path, key, number, "do"), inner.op
 
 
 def _check_moment(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
@@ -67,19 +94,21 @@ def _check_moment(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator
 
 
 def _check_reads(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
-    barred = vocabulary.moment(line.when).paths_barred
+    moment = vocabulary.moment(line.when)
     key = "if_any" if line.any_of else "if"
     for condition in line.conditions:
         for read in (condition.read, condition.other):
-            if read and read.path.name in barred:
-                yield ("E313", (*path, key), _barred(read, line), "")
+            if read and vocabulary.barred((read.path, read.side), moment):
+                yield ("E313", (*path, key), _barred(read, moment), "")
         yield from _check_condition(condition, (*path, key))
-    if line.amount.per and line.amount.per.path.name in barred:
-        yield ("E313", (*path, "amount", "per"), _barred(line.amount.per, line), "")
+    per = line.amount.per
+    if per and vocabulary.barred((per.path, per.side), moment):
+        yield ("E313", (*path, "amount", "per"), _barred(per, moment), "")
 
 
-def _barred(read: Read, line: Line) -> str:
-    return f"`{read.path.name}` cannot be read at the moment `{line.when}`: the line itself would change it"
+def _barred(read: Read, moment: Moment) -> str:
+    name = read.path.name if read.path.name in moment.paths_barred else f"{read.side}.{read.path.name}"
+    return f"`{name}` cannot be read at the moment `{moment.name}`: {moment.barred_because}"
 
 
 def _check_condition(condition: Condition, path: KeyPath) -> Iterator[Fault]:

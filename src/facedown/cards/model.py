@@ -87,7 +87,7 @@ class _Builder:
         paths = "|".join(name.replace(".", r"\.") for name in self.vocabulary.path_names)
         compare = "|".join(sorted(COMPARISONS, key=len, reverse=True))
         form: Any = {"pattern": rf"^\s*({paths})\s*({compare})\s*(-?[0-9]+|{paths})\s*$"}
-        says = 'path op number-or-path: "rival.energy >= 2"'
+        says = f'path op number-or-path: "{self.vocabulary.example}"'
         return Annotated[str, AfterValidator(self._check_condition), Field(description=says, json_schema_extra=form)]
 
     def table(self, name: str, fields: tuple[ops.Field, ...], says: str = "") -> Any:

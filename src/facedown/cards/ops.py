@@ -66,8 +66,8 @@ class Op:
 
     `says` maps a language to a template, or to templates by the value of the parameter `says_by`; "to/pick" is by two
     ("self/this"), and what the second does not change is under the first alone ("self"). `moments` names the moments at
-    which it can work. `causes` names trigger moments that carrying it out brings about, by value of `to`, as seen from
-    the line's owner (`{"self": ("hurt",)}`).
+    which it can work, `kinds` the kinds of card (none given: all, and abilities). `causes` names trigger moments that
+    carrying it out brings about, by value of `to`, as seen from the line's owner (`{"self": ("hurt",)}`).
     """
 
     name: str
@@ -77,6 +77,7 @@ class Op:
     amount: bool = True  # does it take an amount
     amount_range: tuple[int, int] = (1, 9)
     moments: frozenset[str] = frozenset()
+    kinds: frozenset[str] = frozenset()
     says_by: str = "to"
     causes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     restrictions: tuple[Restriction, ...] = ()
@@ -95,15 +96,25 @@ class Op:
 
 @dataclass(frozen=True)
 class Moment:
-    """When an effect line happens. `paths_barred`: paths whose value is not known, or would be circular, then."""
+    """When an effect line happens.
+
+    `kinds`: of card, by Vocabulary.kind_field, that can have lines of this moment (none given: all). `paths_barred`:
+    paths, and `sides_barred`: sides of paths, whose value is not known, or would be circular, then; `barred_because`.
+    `narrows`: requirement ("attack.cheap = 1", or several with " and ", " or ") -> the label of lines that have it,
+    where it says both ("Play when a Cheap Trick is announced").
+    """
 
     name: str
     code: int
     says: Words  # the label before the sentences: "On hit"
     on_cards: bool = True
     on_abilities: bool = True
+    kinds: frozenset[str] = frozenset()
     trigger: bool = False  # brought about by ops, so that it could bring about itself
     paths_barred: frozenset[str] = frozenset()
+    sides_barred: frozenset[str] = frozenset()
+    barred_because: str = "the line itself would change it"
+    narrows: Mapping[str, Words] = field(default_factory=dict)
     says_ability: Words | None = None  # the label on an ability, where it differs
     note: str = ""  # for the schema and the reference page
 
@@ -111,6 +122,8 @@ class Moment:
 @dataclass(frozen=True)
 class Path:
     """A number that conditions and amounts can read. `sided`: written `self.life`, `rival.life`; else plain (`clash`).
+
+    A name that is not sided may have a dot in it too (`attack.speed`).
 
     `says` completes "if … is at least 2": by side for sided paths (`{"en": {"self": "your life", …}}`). `unit` is what
     one of it is called after "for each". `clause`, where given, is the better way to say it: a template with `{n}` for
@@ -196,6 +209,7 @@ class Vocabulary:
     limits: Mapping[str, Words]  # name -> words ("round": once a round); codes 1, 2, … in this order
     declining: bool = True  # do lines have `may`: the game asks their owner
     sides: tuple[str, ...] = ("self", "rival")
+    kind_field: str = ""  # of a card: the choice that says what kind of card it is, where moments and ops ask for that
     sections: tuple[Section, ...] = ()
     order: Callable[[Mapping[str, tuple[Any, ...]]], dict[str, tuple[Any, ...]]] = dict
     check: Callable[[Mapping[str, tuple[Any, ...]]], Iterable[Fault]] = lambda entries: ()
@@ -225,6 +239,17 @@ class Vocabulary:
         """Every path as it is written in a file -> (path, side; "" for paths without one)."""
         sided = {f"{side}.{path.name}": (path, side) for path in self.paths if path.sided for side in self.sides}
         return sided | {path.name: (path, "") for path in self.paths if not path.sided}
+
+    @property
+    def example(self) -> str:
+        """A condition, to show how they are written."""
+        name = next(name for name, (path, side) in self.path_names.items() if side == self.sides[-1] and path.high > 1)
+        return f"{name} >= 2"
+
+    def barred(self, read: tuple[Path, str], moment: Moment) -> bool:
+        """Can this path of this side not be read at this moment?"""
+        path, side = read
+        return path.name in moment.paths_barred or side in moment.sides_barred
 
     def section(self, name: str) -> Section:
         """The section called `name`; KeyError if there is none."""

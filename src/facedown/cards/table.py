@@ -1,4 +1,4 @@
-"""Effect lines as rows of fixed width: what kernels carry out. For every game; the layout is in cards/ops.py."""
+"""Effect lines as rows of fixed width: what kernels carry out. For every game; the layout is in kernel/rows.py."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from facedown.cards.entries import Fields
@@ -80,7 +81,14 @@ SPANISH = {
     "is !=": "{} no es {}",
 }
 GRAMMAR: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
-SUBJECTS = ("the ", "both ", "you ", "your ")  # an English sentence that does not begin so is an order
+SUBJECTS = (
+    "the ",
+    "both ",
+    "you ",
+    "your ",
+    "this ",
+    "every ",
+)  # an English sentence that does not begin so is an order
 
 
 def text(owner: Fields, vocabulary: Vocabulary, lang: str) -> str:
@@ -88,12 +96,32 @@ def text(owner: Fields, vocabulary: Vocabulary, lang: str) -> str:
     by_hand = owner.values.get("text")
     if by_hand is not None:
         return str(by_hand[lang])
-    parts, moment = [], ""
+    parts, last = [], ""
     for line in owner.effects:
-        label = f"{moment_label(line, vocabulary, lang)}: " if line.when != moment else ""
-        moment = line.when
-        parts.append(label + line_text(line, vocabulary, lang))
+        label, rest = _labelled(line, vocabulary, lang)
+        parts.append((f"{label}: " if label != last else "") + line_text(rest, vocabulary, lang))
+        last = label
     return " ".join(parts)
+
+
+def _labelled(line: Line, vocabulary: Vocabulary, lang: str) -> tuple[str, Line]:
+    """What stands before a line, and the line without the requirement that this says already."""
+    narrows = vocabulary.moment(line.when).narrows
+    all_of_them = (" or " if line.any_of else " and ").join(written(condition) for condition in line.conditions)
+    if all_of_them in narrows:
+        return narrows[all_of_them][lang], replace(line, conditions=())
+    for condition in line.conditions if not line.any_of else ():
+        if written(condition) in narrows:
+            rest = tuple(other for other in line.conditions if other is not condition)
+            return narrows[written(condition)][lang], replace(line, conditions=rest)
+    return moment_label(line, vocabulary, lang), line
+
+
+def written(condition: Condition) -> str:
+    """A condition as a pack file has it."""
+    left, other = condition.read, condition.other
+    right = condition.value if other is None else other.name
+    return f"{left.name} {condition.compare} {right}"
 
 
 def moment_label(line: Line, vocabulary: Vocabulary, lang: str) -> str:

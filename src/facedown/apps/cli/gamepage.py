@@ -13,10 +13,10 @@ from typing import Any
 from facedown.apps.cli.markdown import blocks, code, codes, table
 from facedown.apps.cli.samples import Samples, comments, play_samples
 from facedown.cards import words
-from facedown.cards.entries import section_fields
+from facedown.cards.entries import PACK_FIELDS, section_fields
 from facedown.cards.lines import Amount, Condition, Read
 from facedown.cards.load import Library, load_packs
-from facedown.cards.ops import LANGUAGES, Field, Op, Vocabulary
+from facedown.cards.ops import LANGUAGES, Field, Moment, Op, Vocabulary
 from facedown.gamedef import GAMES, GameDef
 from facedown.kernel.rows import COMPARISONS, CONDITIONS
 
@@ -208,6 +208,9 @@ def _pack_files(game: GameDef, vocabulary: Vocabulary) -> str:
         "## Pack files",
         "[add-a-card.md](../add-a-card.md) walks through one. "
         f"`facedown cards schema {game.id}` prints the same as JSON Schema.",
+        "### `[pack]`",
+        "The header, once in a pack.",
+        table(("key", "kind", "by itself", "what"), (row for field in PACK_FIELDS for row in _field_rows(field, ""))),
     ]
     for section in vocabulary.sections:
         rows = [row for field in section_fields(section) for row in _field_rows(field, "")]
@@ -220,7 +223,7 @@ def _pack_files(game: GameDef, vocabulary: Vocabulary) -> str:
 
 
 def _field_rows(field: Field, above: str) -> Iterator[tuple[str, ...]]:
-    default = "must be given" if field.required else "" if field.default in (None, "") else code(field.default)
+    default = "must be given" if field.required else "" if field.default in (None, "", ()) else code(field.default)
     yield code(above + field.name), _field_kind(field), default, field.says
     for inner in field.fields:
         yield from _field_rows(inner, f"{above}{field.name}{'[]' if field.kind == 'tables' else ''}.")
@@ -236,6 +239,18 @@ def _field_kind(field: Field) -> str:
     )
 
 
+def _printed_on(moment: Moment) -> str:
+    """What has lines of this moment."""
+    if not moment.kinds:
+        return "both" if moment.on_cards and moment.on_abilities else "cards" if moment.on_cards else "abilities"
+    return ", ".join([*sorted(moment.kinds), *(["abilities"] if moment.on_abilities else [])])
+
+
+def _barred(moment: Moment) -> list[str]:
+    """What cannot be read at this moment."""
+    return [*sorted(moment.paths_barred), *(f"{side}.…" for side in sorted(moment.sides_barred))]
+
+
 def _lines(vocabulary: Vocabulary) -> str:
     keys = [
         (code(key), says)
@@ -246,8 +261,8 @@ def _lines(vocabulary: Vocabulary) -> str:
     moments = [
         (
             *(code(m.name), m.says["en"], m.says["es"]),
-            "both" if m.on_cards and m.on_abilities else "cards" if m.on_cards else "abilities",
-            " ".join([m.note, f"Cannot read {codes(sorted(m.paths_barred))}." if m.paths_barred else ""]),
+            _printed_on(m),
+            " ".join([m.note, f"Cannot read {codes(barred)}." if (barred := _barred(m)) else ""]),
         )
         for m in vocabulary.moments
     ]
