@@ -110,6 +110,118 @@ def test_the_match_goes_over_to_compiled_rules_between_two_decisions(
     assert events[-1] == "closed"
 
 
+class Reactions:
+    """tiny, told as a game of reaction windows: to hold the flare back is to pass, and every round is of attack 1."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.number: int | None = 1
+        real = Match.view
+        monkeypatch.setattr(Match, "view", lambda match, seat: real(match, seat) | {"attack_number": self.number})
+        for module in ("prompt", "session"):
+            monkeypatch.setattr(f"facedown.apps.cli.{module}.PASS", "hold")
+
+
+def held(session: Session) -> int:
+    return sum(notation == "hold" for _, notation in session.match.choices)
+
+
+def to_the_flare(session: Session, nth: int = 1) -> None:
+    """Plays until the keeper is asked for the nth time whether he flares."""
+    for _ in range(nth):
+        if session.match.decision == "react":
+            session.match.apply("hold")
+        until(session.match, "flare")
+
+
+@pytest.fixture
+def flaring(home: Home, monkeypatch: pytest.MonkeyPatch) -> Session:
+    """A match in which the keeper may flare in two rounds at least."""
+    match = next(match for match in (Match.new("tiny", seed=seed) for seed in range(99)) if flares(match) > 1)
+    session = session_of("tiny", monkeypatch)
+    session.match = Match.new("tiny", seed=match.seed)
+    session.match.labels = ("you", "you")
+    return session
+
+
+def flares(match: Match) -> int:
+    """How often the keeper is asked, if all play their first card and he holds."""
+    asked = 0
+    while not match.is_terminal:
+        asked += match.decision == "react"
+        match.apply("hold" if match.decision == "react" else match.legal_actions[0])
+    return asked
+
+
+def test_pass_all_passes_now_and_until_the_attack_is_over(
+    flaring: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reactions = Reactions(monkeypatch)
+    to_the_flare(flaring)
+    capsys.readouterr()
+    Prompt(flaring, 0).obey("Pass ALL")
+    assert held(flaring) == 1
+    assert capsys.readouterr().out == "", "the others are told nothing"
+    until(flaring.match, "flare")
+    assert flaring._passes(0)
+    assert not flaring._passes(1)
+    reactions.number = 2
+    assert not flaring._passes(0), "another attack: he is asked again"
+
+
+def test_what_is_passed_by_is_not_asked(
+    flaring: Session, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Reactions(monkeypatch)
+    to_the_flare(flaring)
+    monkeypatch.setattr(sys, "stdin", StringIO("pass all\n" + "1\n" * 8))
+    flaring.run()
+    assert held(flaring) == flares(Match.new("tiny", seed=flaring.match.seed)) > 1
+    assert capsys.readouterr().out.count("> pass all") == 1
+
+
+def test_an_undo_asks_again(flaring: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    Reactions(monkeypatch)
+    to_the_flare(flaring)
+    Prompt(flaring, 0).obey("pass all")
+    assert 0 in flaring._passing
+    flaring.match.undo()
+    flaring.taken_back(0)
+    assert not flaring._passes(0)
+
+
+def test_pass_all_says_where_there_is_nothing_to_pass(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = session_of("tiny", monkeypatch)
+    Prompt(session, 0).obey("pass all")
+    assert "'pass all' is not understood" in capsys.readouterr().out  # no game of reaction windows
+    Reactions(monkeypatch)
+    prompt = Prompt(session, 0)
+    prompt.obey("pass all")
+    prompt.obey("?")
+    printed = capsys.readouterr().out
+    assert "Nobody can react here" in printed
+    assert "pass all     pass now" in printed
+    assert session.match.choices == ()
+
+
+def test_a_match_that_goes_on_does_not_say_after_how_many_choices(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Silent passes are choices: their number would tell that somebody was asked."""
+    session = session_of("tiny", monkeypatch)
+    session.apply(session.match.legal_actions[0])
+    session.resumed = True
+    session._begin()
+    assert not any(letter.isdigit() for letter in capsys.readouterr().out.splitlines()[0])
+
+
+def test_a_seat_called_like_its_person_is_named_once(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_of("tiny", monkeypatch, labels="you,bot:greedy")
+    monkeypatch.setattr(session.screen.drawing, "seat_name", lambda view, seat, lang: f"Player {seat + 1}")
+    assert [session.name(seat) for seat in range(2)] == ["Player 1", "Player 2 (bot:greedy)"]
+
+
 def test_names_of_new_files_are_never_shared(home: Home) -> None:
     keepers = [Keeper.new("tiny") for _ in range(4)]
     assert len({keeper.file for keeper in keepers}) == 4

@@ -37,6 +37,7 @@ PACK_FIELDS = (
     Field("format", "number", "The version of this file format.", required=True, low=PACK_FORMAT, high=PACK_FORMAT),
     Field("name", "words", "What the pack is called, by language.", required=True, high=NAME_LENGTH),
     Field("authors", "strings", "Who made it.", default=(), high=20),
+    Field("replaces", "id", "The pack that is left out, all of it, where this one is played.", default=""),
     Field("licence", "string", "The terms on which others may use it.", default="", high=80),
 )
 

@@ -111,6 +111,7 @@ class _Loading:
     models: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
     extra: list[_Pack] = field(default_factory=list)
     explained: set[str] = field(default_factory=set)  # files
+    left_out: dict[str, str] = field(default_factory=dict)  # id of a pack -> id of the one that replaces all of it
     broken: dict[str, set[str]] = field(default_factory=dict)  # section -> full ids of entries that could not be read
 
     @cached_property
@@ -140,6 +141,7 @@ class _Loading:
         for pack in self.packs:
             if not self._is_foreign(pack):
                 self._read_pack(pack)
+        self._leave_out()
         self._check_packs()
         self._check_meaning()
         self._replace()
@@ -213,8 +215,9 @@ class _Loading:
         if isinstance(name, str):
             self.broken[section.name].add(f"{origin.pack}:{name}")
         source = self._sources[origin.file]
+        kind = str(item.get(self.vocabulary.kind_field, "")) if isinstance(item, dict) else ""
         for path, lines in salvage_lines(section, item, self.vocabulary):
-            for code, key, message, hint in meaning.check_lines(lines, path, self.vocabulary):
+            for code, key, message, hint in meaning.check_lines(lines, path, self.vocabulary, kind):
                 source.add(code, source.line((section.name, origin.place, *key)), message, hint)
 
     # --- all packs together
@@ -230,15 +233,60 @@ class _Loading:
                 return True
         return False
 
+    def _leave_out(self) -> None:
+        """Leave out packs that another one takes the place of, whatever is in them."""
+        for pack in self.packs:
+            gone = pack.info.replaces if pack.info else ""
+            wrong, hint = self._cannot_leave_out(pack, gone) if gone else ("", "")
+            if wrong:
+                self._add_to_header(pack, "replaces", "E204", wrong, hint)
+            elif gone:
+                self.left_out[gone] = pack.id
+        self.packs = [pack for pack in self.packs if pack.id not in self.left_out]
+        for section, entries in self.entries.items():
+            self.entries[section] = [entry for entry in entries if entry.pack not in self.left_out]
+            self.broken[section] = {
+                full for full in self.broken[section] if full.partition(":")[0] not in self.left_out
+            }
+            if len(self.entries[section]) < len(entries) and not (self.entries[section] or self.broken[section]):
+                self._nothing_instead(section, entries[0].pack)
+
+    def _cannot_leave_out(self, pack: _Pack, gone: str) -> tuple[str, str]:
+        """Why a pack cannot take the place of the one called `gone`, and what may be meant; "", "" where it can."""
+        others = {other.id: other for other in self.packs if other.id and other is not pack}
+        if gone not in others:
+            why = "a pack cannot replace itself" if gone == pack.id else f"there is no pack {quoted(gone)} to replace"
+            return why, nearest(gone, others)
+        if gone in self.left_out:
+            return f"the pack {quoted(gone)} is replaced already, by `{self.left_out[gone]}`", ""
+        info = others[gone].info
+        if info and info.replaces:
+            why = f"the pack `{gone}` itself replaces `{info.replaces}`"
+            return f"{why}: replace that one, and leave `{gone}` away", ""
+        return "", ""
+
+    def _nothing_instead(self, section: str, gone: str) -> None:
+        by = next(pack for pack in self.packs if pack.id == self.left_out[gone])
+        message = f"every [[{section}]] was in the pack `{gone}`, which is left out; there must be some in its place"
+        self._add_to_header(by, "replaces", "E209", message)
+
+    def _add_to_header(self, pack: _Pack, key: str, code: str, message: str, hint: str = "") -> None:
+        source = next(s for s in pack.sources if s.data is not None and "pack" in s.data)
+        source.add(code, source.line(("pack", key)), message, hint)
+
+    def _because_left_out(self, full_id: str) -> str:
+        """What explains that an entry is not there; "" where its pack is."""
+        pack = full_id.partition(":")[0]
+        return f": the pack `{pack}` is left out, `{self.left_out[pack]}` replaces it" if pack in self.left_out else ""
+
     def _check_packs(self) -> None:
         ids: dict[str, _Pack] = {}
         for pack in self.packs:
             if pack.info is None:
                 continue
-            source = next(s for s in pack.sources if s.data is not None and "pack" in s.data)
             if pack.id in ids:
                 message = f"another pack is also called `{pack.id}`: {ids[pack.id].path}"
-                source.add("E203", source.line(("pack", "id")), message)
+                self._add_to_header(pack, "id", "E203", message)
             ids[pack.id] = pack
         for section in self.vocabulary.sections:
             entries = self.entries[section.name]
@@ -255,7 +303,7 @@ class _Loading:
                 if not target or target in self.broken[section]:
                     continue
                 if target not in ids or target == entry.full_id:
-                    message = f"there is no {section} {quoted(target)} to replace"
+                    message = f"there is no {section} {quoted(target)} to replace{self._because_left_out(target)}"
                     self.add(entry, ("replaces",), "E204", message, nearest(target, set(ids) - {entry.full_id}))
                 elif entries[ids[target]].replaces or entries[ids[target]].full_id != target:
                     self.add(entry, ("replaces",), "E204", f"{quoted(target)} is replaced already")
@@ -291,7 +339,7 @@ class _Loading:
                 changed[ref.name] = replaced[value].full_id
             elif value not in known and value not in self.broken[ref.refers]:
                 short = {full.partition(":")[2] if full.startswith(f"{entry.pack}:") else full for full in known}
-                message = f"there is no {ref.refers} `{value}`"
+                message = f"there is no {ref.refers} `{value}`{self._because_left_out(value)}"
                 hint = nearest(value.removeprefix(f"{entry.pack}:"), short)
                 self.add(entry, (ref.name,), "E202", message, hint)
         return Entry(entry.section, entry.origin, {**entry.values, **changed}) if changed else entry

@@ -19,6 +19,7 @@ i2, i4 = np.int16, np.int32
 CARDS, ROWS = 12, 96  # capacity of the table: cards of all packs, effect rows
 OPENING_HAND = 2  # TIN-003
 ROUNDS = 3  # TIN-010
+DEALT = 6  # cards that are dealt, or drawn before the last round (TIN-003, TIN-016): the least of a deck
 GOAL = 3  # embers that end the match (TIN-030)
 FLARE = 2  # heat that the flare adds (TIN-014)
 MOST = 99  # heat and embers stop counting here (TIN-023)

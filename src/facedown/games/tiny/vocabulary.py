@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import repeat
 from typing import Any
 
 import numpy as np
 
-from facedown.cards.ops import Field, Moment, Op, Param, Path, Section, Vocabulary
+from facedown.cards.ops import Fault, Field, Moment, Op, Param, Path, Section, Vocabulary
 from facedown.cards.table import RowWriter
 from facedown.games.tiny.state import (
-    CARDS, MOST, OP_ADD, OP_GAIN, OP_SHOW, PATH_EMBERS, PATH_HEAT, PATH_ROUND, REVEAL, ROUNDS, ROWS, TABLE, WIN,
+    CARDS, DEALT, MOST, OP_ADD, OP_GAIN, OP_SHOW, PATH_EMBERS, PATH_HEAT, PATH_ROUND, REVEAL, ROUNDS, ROWS, TABLE, WIN,
 )  # fmt: skip
 
 MOST_HEAT = 9  # printed on a card
@@ -143,11 +143,27 @@ effects = [{ when = "win", do = "show", to = "rival" }]
 """
 
 
+def check(entries: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
+    """Nobody runs out of cards: the deck has what can be dealt and drawn (TIN-002)."""
+    cards = entries["card"]
+    if 0 < len(cards) < DEALT:
+        yield Fault(cards[-1], (), "E205", f"the common deck has at least {DEALT} cards, not {len(cards)} (TIN-002)")
+
+
 @cache
 def vocabulary() -> Vocabulary:
     """What the cards of tiny can say."""
     return Vocabulary(
-        "tiny", MOMENTS, PATHS, OPS, limits={}, declining=False, sections=(CARD,), rows=ROWS, skeleton=SKELETON
+        "tiny",
+        MOMENTS,
+        PATHS,
+        OPS,
+        limits={},
+        declining=False,
+        sections=(CARD,),
+        check=check,
+        rows=ROWS,
+        skeleton=SKELETON,
     )
 
 
