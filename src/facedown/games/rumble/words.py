@@ -19,9 +19,12 @@ PLAYER: Words = {"en": "Player {n}", "es": "Jugador {n}"}
 AND: Words = {"en": "{most} and {last}", "es": "{most} y {last}"}
 HIDDEN_CARD: Words = {"en": "a card", "es": "una carta"}
 HIDDEN_ATTACK: Words = {"en": "an attack", "es": "un ataque"}
-WITH_BOOST: Words = {"en": "{card} with {boost}", "es": "{card} con {boost}"}
+WITH_BOOST = "{card} + {boost}"
 NO_ABILITY: Words = {"en": "an ability", "es": "una habilidad"}
-SO_FAR: Words = {"en": " Damage so far: {c} of {d}.", "es": " Daño acumulado: {c} de {d}."}
+SO_FAR: tuple[Words, Words] = (  # without and with the health
+    {"en": " Damage so far: {c}.", "es": " Daño acumulado: {c}."},
+    {"en": " Damage so far: {c} of {d}.", "es": " Daño acumulado: {c} de {d}."},
+)
 CHEAP: Words = {"en": " It is a Cheap Trick.", "es": " Es un golpe sucio."}
 
 EVENTS: Mapping[int, Words] = {
@@ -30,7 +33,7 @@ EVENTS: Mapping[int, Words] = {
         "es": "Hay {a} Leyendas en esta partida (RUM-010).",
     },
     EV_DRAFTED: {"en": "{who} takes {legend}.", "es": "{who} elige a {legend}."},
-    EV_TOKEN: {"en": "{who} is the Titleholder.", "es": "{who} es quien tiene el título."},
+    EV_TOKEN: {"en": "{who} is the Titleholder.", "es": "{who} tiene el título."},
     EV_ROUND: {"en": "Round {a}.", "es": "Ronda {a}."},
     EV_ENTERS: {
         "en": "{legend} comes into the ring for {who}: health {a}. Legends still to come: {b}.",
@@ -317,7 +320,7 @@ def _title_name(library: Any, title: int, lang: str) -> str:
 
 def _with_boost(library: Any, title: int, boost: int, lang: str) -> str:
     card = _title_name(library, title, lang)
-    return card if boost == NONE else WITH_BOOST[lang].format(card=card, boost=_title_name(library, boost, lang))
+    return card if boost == NONE else WITH_BOOST.format(card=card, boost=_title_name(library, boost, lang))
 
 
 def _source(library: Any, card: int) -> Any:
@@ -375,7 +378,8 @@ def _said(event: Any, library: Any, who: str, lang: str) -> dict[str, Any]:
         said["legend"] = library.models["legend"][event.card].name[lang]
     said["seat"] = player(event.a, lang)
     said["by"] = player(event.a if event.kind == EV_OUT else event.b, lang)
-    said["so_far"] = SO_FAR[lang].format(c=event.c, d=event.d) if event.d > 0 else ""
+    told = event.d > 0 or (event.kind == EV_HIT and event.c > 0)
+    said["so_far"] = SO_FAR[event.d > 0][lang].format(c=event.c, d=event.d) if told else ""
     return said
 
 
@@ -551,7 +555,7 @@ def seen(view: Mapping[str, Any], seat: int, lang: str) -> str:
 def attack_name(attack: Mapping[str, Any], lang: str) -> str:
     """The attack's card, and its boost."""
     card: str = attack["card"]["name"][lang]
-    return WITH_BOOST[lang].format(card=card, boost=attack["boost"]["name"][lang]) if attack["boost"] else card
+    return WITH_BOOST.format(card=card, boost=attack["boost"]["name"][lang]) if attack["boost"] else card
 
 
 # --- endings

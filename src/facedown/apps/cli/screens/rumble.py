@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,13 +16,13 @@ PLANNING = ("plan", "drop", "secret", "draft")
 WINDOWS = ("defend", "react", "save")
 WORDS = {
     "en": {
-        "round": "Rumble - round {round}", "before": "Rumble - before the first round",
-        "pile": "Legends to come {pile}",
-        "deck": "deck {deck_size}", "discards": "discards {n}", "top": "{n}, on top {card}", "over": "it is over",
-        "ring": "in the ring {ring}", "must": "whoever can attack must", "quiet": "rounds without an attack {quiet}",
-        "you": "you", "token": "Titleholder", "hand": "hand {n}", "placards": "placards {n}", "none": "no Legend",
+        "round": "Rumble, round {round}", "before": "Rumble, before the first round", "over": "it is over",
+        "ring": "{ring} in the ring", "pile": "{pile} to come", "deck": "deck {deck_size}", "discards": "discards {n}",
+        "top": "{n}, top {card}", "must": "whoever can attack must", "quiet": "rounds without an attack: {quiet}",
+        "you": "you", "token": "Title", "pile_list": "Discards, the top first",
+        "hand": "hand {n}", "placards": "placards {n}", "none": "no Legend",
         "used": "{card} used", "fresh": "new in the ring, cannot attack", "attack": "attack", "breather": "breather",
-        "done": "has attacked, or cannot", "lies": "face down", "lies_boost": "face down with a boost",
+        "lies": "face down", "lies_boost": "face down with a boost",
         "points": "-> {target} {what}", "beside": "damage: {cards}", "known": "you know in hand: {cards}",
         "drops": "to be discarded: {cards}", "queue": "then: {legends}",
         "order": "Order of the attacks still to come:", "speed": "speed {n}", "damage": "damage {n}",
@@ -36,13 +37,14 @@ WORDS = {
         "legends": "Legends", "cards": "Cards", "empty": "-",
     },
     "es": {
-        "round": "Rumble - ronda {round}", "before": "Rumble - antes de la primera ronda",
-        "pile": "Leyendas por entrar {pile}", "deck": "mazo {deck_size}", "discards": "descartes {n}",
-        "top": "{n}, encima {card}", "over": "ha terminado", "ring": "en el ring {ring}",
-        "must": "quien pueda debe atacar", "quiet": "rondas sin ataques {quiet}", "you": "tú", "token": "Título",
+        "round": "Rumble, ronda {round}", "before": "Rumble, antes de la primera ronda", "over": "ha terminado",
+        "ring": "{ring} en el ring", "pile": "{pile} por entrar", "deck": "mazo {deck_size}",
+        "discards": "descartes {n}", "top": "{n}, encima {card}", "must": "quien pueda debe atacar",
+        "quiet": "rondas sin ataques: {quiet}", "you": "tú", "token": "Título",
+        "pile_list": "Descartes, el de encima primero",
         "hand": "mano {n}", "placards": "carteles {n}", "none": "sin Leyenda", "used": "{card} usada",
         "fresh": "recién entrada, no puede atacar", "attack": "ataque", "breather": "respiro",
-        "done": "ha atacado, o no puede", "lies": "boca abajo", "lies_boost": "boca abajo con potenciador",
+        "lies": "boca abajo", "lies_boost": "boca abajo con potenciador",
         "points": "-> {target} {what}", "beside": "daño: {cards}", "known": "sabes que tiene: {cards}",
         "drops": "por descartar: {cards}", "queue": "después: {legends}",
         "order": "Orden de los ataques que faltan:", "speed": "velocidad {n}", "damage": "daño {n}",
@@ -76,7 +78,7 @@ def board(view: View, lang: str, width: int, everything: bool, tight: bool = Fal
     bar = max((side["health"] for side in view["sides"]), default=0) + 2
     for side in view["sides"]:
         lines += _side(view, side, lang, width, bar, everything)
-    for part in (_order(view, lang), _under_way(view, lang)):
+    for part in (_discards(view, lang) if everything else [], _order(view, lang), _under_way(view, lang)):
         if part:
             lines += gap + [[(row, "cyan")] for text in part for row in wrap(text, width, 4)]
     hand = _hand(view, lang, width, everything)
@@ -89,7 +91,7 @@ def told(view: View, lang: str, everything: bool) -> list[str]:
     for side in view["sides"]:
         lines.append(f"{_who(view, side['seat'], lang)}: {'; '.join(_told_facts(view, side, lang))}.")
         lines += [f"  {text}." for text in _below(view, side, lang)]
-    lines += [*_order(view, lang), *_under_way(view, lang)]
+    lines += [*(_discards(view, lang) if everything else []), *_order(view, lang), *_under_way(view, lang)]
     w, cards_held = WORDS[lang], _held(view, everything)
     if not everything:
         names = ", ".join(_times(word(item["name"], lang), n) for item, n in cards_held)
@@ -184,9 +186,8 @@ def _who(view: View, seat: int, lang: str) -> str:
 
 def _situation(view: View, lang: str) -> str:
     w = WORDS[lang]
-    parts = [w["round"].format(**view) if view["round"] else w["before"]]
-    if view["over"]:
-        parts.append(w["over"])
+    head = w["round"].format(**view) if view["round"] else w["before"]
+    parts = [w["over"]] if view["over"] else []
     parts += [w["ring"].format(**view), w["pile"].format(**view), w["deck"].format(**view)]
     count = len(view["discards"])
     top = w["top"].format(n=count, card=_names(view, lang).get(view["discards"][-1], "?")) if count else 0
@@ -195,7 +196,15 @@ def _situation(view: View, lang: str) -> str:
         parts.append(w["must"])
     elif view["quiet"]:
         parts.append(w["quiet"].format(**view))
-    return " - ".join(parts)
+    return f"{head}: {'; '.join(parts)}"
+
+
+def _discards(view: View, lang: str) -> list[str]:
+    """The open discard pile, equal cards together."""
+    names = _names(view, lang)
+    counted = Counter(names.get(name, name) for name in reversed(view["discards"]))
+    pile = ", ".join(_times(name, n) for name, n in counted.items())
+    return [f"{WORDS[lang]['pile_list']}: {pile}"] if pile else []
 
 
 def _side(view: View, side: dict[str, Any], lang: str, width: int, bar: int, everything: bool) -> list[Line]:
@@ -263,16 +272,16 @@ def _below(view: View, side: dict[str, Any], lang: str) -> list[str]:
 
 
 def _plan(view: View, side: dict[str, Any], lang: str) -> str:
-    """Whom the planned attack points at and what of it can be seen; what else the seat does in this round."""
+    """Before the reveal whom an attack points at and what of it can be seen (later the running order tells); rests."""
     w = WORDS[lang]
-    if side["target"] is not None:
+    if side["target"] is not None and not view["order"]:
         target = _short(view, side["target"], lang)
         if isinstance(side["card"], dict):
             return w["points"].format(target=target, what=attack_name(_shown_plan(side), lang))
         return w["points"].format(target=target, what=w["lies_boost" if side["boosted"] else "lies"])
-    if side["fresh"] and side["plan"] == "done":
-        return w["fresh"]
-    return w[side["plan"]] if side["plan"] in ("breather", "done") and not view["over"] else ""
+    if view["over"]:
+        return ""
+    return w["fresh"] if side["fresh"] else w["breather"] if side["plan"] == "breather" else ""
 
 
 def _shown_plan(side: dict[str, Any]) -> dict[str, Any]:
@@ -359,7 +368,7 @@ def _printed_facts(item: dict[str, Any], lang: str) -> list[str]:
 
 def _held(view: View, everything: bool) -> list[tuple[dict[str, Any], int]]:
     """The cards of the own hand that matter now, equal ones together, with their number."""
-    wanted = ("attack", "boost", "special", "defense")
+    wanted: tuple[str, ...] = ("attack", "boost", "special", "defense")
     if view["decision"] in WINDOWS and not everything:
         wanted = ("special", "defense")
     held: dict[str, tuple[dict[str, Any], int]] = {}
