@@ -1,4 +1,5 @@
-"""Random packs that are valid, for tests of any kind: `rivales_packs` for Hypothesis, `random_pack` by a seed.
+"""Random packs that are valid, for tests of any kind: `rivales_packs` for Hypothesis, `random_pack` by a seed;
+`rumble_packs` and `random_rumble_pack`.
 
 A pack is made by an ordinary generator from one drawn seed: drawn piece by piece it would take Hypothesis a second, and
 shrinking a pack of fourteen cards tells less than its seed does.
@@ -41,6 +42,45 @@ def random_pack(chance: Random, vocabulary: Vocabulary, pack: str = "random", ba
     return data
 
 
+def rumble_packs(vocabulary: Vocabulary, pack: str = "random") -> st.SearchStrategy[Data]:
+    """Whole packs of Rumble with Legends for six: they pass the check, compile and can be played."""
+    return st.integers(0, 2**32).map(lambda seed: random_rumble_pack(Random(seed), vocabulary, pack))
+
+
+def random_rumble_pack(chance: Random, vocabulary: Vocabulary, pack: str = "random") -> Data:
+    """The data of one such pack: 18 Legends and their Signatures, 24 titles, of which half are attacks."""
+    data: Data = {"pack": {"id": pack, "game": "rumble", "version": "1", "format": 1, "name": words(chance)}}
+    numbers = range(18)
+    kinds = [*("strike", "kick", "move") * 4, *("boost", "special", "defense") * 4]
+    data["legend"] = [_legend(chance, vocabulary, n) for n in numbers]
+    data["card"] = [_action_card(chance, vocabulary, f"card-{n}", kind) for n, kind in enumerate(kinds)]
+    data["card"] += [_action_card(chance, vocabulary, f"signature-{n}", "signature") for n in numbers]
+    return data
+
+
+def _legend(chance: Random, vocabulary: Vocabulary, number: int) -> Data:
+    legend: Data = {"id": f"legend-{number}", "name": words(chance), "health": chance.randint(1, 12)}
+    legend["signature"] = f"signature-{number}"
+    if chance.random() < 0.3:
+        legend["ability"] = {"name": words(chance), "effects": effects(chance, vocabulary, "ability", least=1)}
+    return legend
+
+
+def _action_card(chance: Random, vocabulary: Vocabulary, name: str, kind: str) -> Data:
+    card: Data = {"id": name, "name": words(chance), "kind": kind}
+    if kind != "signature":
+        card["copies"] = chance.randint(1, 10)
+    if kind not in ("special", "defense"):
+        card["damage"] = chance.randint(0, 4)
+        card |= {mark: True for mark in ("cheap", "unblockable", "undodgeable") if chance.random() < 0.2}
+    if kind in ("strike", "kick", "move", "boost"):
+        card |= {"speed": chance.randint(0, 6), "more": chance.choice([0, 0, 0, 1, 5])}
+    card["effects"] = effects(chance, vocabulary, "card", least=kind == "special", kind=kind)
+    if kind == "defense":
+        card["effects"].insert(0, {"when": "defend", "do": chance.choice(["dodge", "block", "counter"])})
+    return card
+
+
 def words(chance: Random) -> Data:
     """Words in both languages."""
     return {lang: "".join(chance.choices(LETTERS, k=chance.randint(1, 20))) for lang in ("en", "es")}
@@ -68,23 +108,23 @@ def _card(chance: Random, vocabulary: Vocabulary, name: str, kind: str) -> Data:
 # --- effect lines
 
 
-def effects(chance: Random, vocabulary: Vocabulary, on: str, least: int = 0) -> list[Data]:
+def effects(chance: Random, vocabulary: Vocabulary, on: str, least: int = 0, kind: str = "") -> list[Data]:
     """Lines of one card or ability; one that brings about itself, which only the check can tell, is drawn again."""
     wanted = chance.randint(least, 3)
     kept: list[Data] = []
     while len(kept) < wanted:
-        tried = [*kept, random_line(chance, vocabulary, on)]
+        tried = [*kept, random_line(chance, vocabulary, on, kind=kind)]
         parsed = {number: read_line(line, vocabulary, on) for number, line in enumerate(tried)}
-        if not any(code.startswith("E") for code, *_ in check_lines(parsed, (), vocabulary)):
+        if not any(code.startswith("E") for code, *_ in check_lines(parsed, (), vocabulary, kind)):
             kept = tried
     return kept
 
 
-def random_line(chance: Random, vocabulary: Vocabulary, on: str, below: Moment | None = None) -> Data:
-    """One effect line; with the moment `below`, one for under then/else."""
-    moments = [m for m in vocabulary.moments if (m.on_cards if on == "card" else m.on_abilities)]
-    moment = below or chance.choice(moments)
-    op = chance.choice([op for op in vocabulary.ops if moment.name in op.moments and params(op, moment)])
+def random_line(chance: Random, vocabulary: Vocabulary, on: str, below: Moment | None = None, kind: str = "") -> Data:
+    """One effect line, on a card of this kind; with the moment `below`, one for under then/else."""
+    moment = below or chance.choice([m for m in vocabulary.moments if _stands_on(m, on, kind)])
+    ops = [op for op in vocabulary.ops if moment.name in op.moments and params(op, moment)]
+    op = chance.choice([op for op in ops if not op.kinds or kind in op.kinds])
     line: Data = {} if below else {"when": moment.name}
     line |= {"do": op.name, **chance.choice(params(op, moment))}
     single = any(r.most == 1 for r in op.restrictions if r.applies(fill_params(op, line)))
@@ -94,22 +134,28 @@ def random_line(chance: Random, vocabulary: Vocabulary, on: str, below: Moment |
     if vocabulary.declining and chance.random() < 0.3:
         line["may"] = True
     if not below:
-        line |= _top_keys(chance, vocabulary, on, moment)
+        line |= _top_keys(chance, vocabulary, on, moment, kind)
     return line
 
 
-def _top_keys(chance: Random, vocabulary: Vocabulary, on: str, moment: Moment) -> Data:
+def _stands_on(moment: Moment, on: str, kind: str) -> bool:
+    if on == "ability":
+        return moment.on_abilities
+    return moment.on_cards and (not moment.kinds or kind in moment.kinds)
+
+
+def _top_keys(chance: Random, vocabulary: Vocabulary, on: str, moment: Moment, kind: str) -> Data:
     keys: Data = {}
     if vocabulary.limits and chance.random() < 0.3:
         keys["limit"] = chance.choice(list(vocabulary.limits))
     for key in ("then", "else"):
         if chance.random() < 0.25:
-            keys[key] = [random_line(chance, vocabulary, on, moment) for _ in range(chance.randint(1, 2))]
+            keys[key] = [random_line(chance, vocabulary, on, moment, kind) for _ in range(chance.randint(1, 2))]
     return keys
 
 
 def _paths(vocabulary: Vocabulary, moment: Moment) -> list[str]:
-    return [name for name, (path, _) in vocabulary.path_names.items() if path.name not in moment.paths_barred]
+    return [name for name, read in vocabulary.path_names.items() if not vocabulary.barred(read, moment)]
 
 
 def _conditions(chance: Random, vocabulary: Vocabulary, moment: Moment) -> Data:

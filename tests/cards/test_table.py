@@ -87,7 +87,7 @@ def test_conditions_and_counted_amounts() -> None:
     at_least, less, equal = (COMPARISONS.index(compare) for compare in (">=", "<", "="))
     assert (first.path, first.compare, first.value, first.other) == (SIDES * st.PATH_ENERGY + 1, at_least, 2, NO_PATH)
     assert (second.path, second.compare, second.other) == (SIDES * st.PATH_HAND, less, SIDES * st.PATH_HAND + 1)
-    assert (third.path, third.compare, third.value) == (2 * st.PATH_FINAL, equal, 1)
+    assert (third.path, third.compare, third.value) == (SIDES * st.PATH_FINAL, equal, 1)
 
 
 def test_every_limited_line_has_a_bit_of_its_own() -> None:

@@ -82,9 +82,9 @@ MOMENTS = (
     Moment(
         "hit",
         st.HIT,
-        _words("On hit", "Al acertar"),
+        _words("On hit", "Al golpear"),
         kinds=OF_ATTACKS,
-        says_ability=_words("When your attack hits", "Cuando tu ataque acierte"),
+        says_ability=_words("When your attack hits", "Cuando tu ataque golpee"),
         note="Its own attack has hit: a throw comes with the damage, all else after the end test (RUM-032).",
     ),
     replace(
@@ -139,15 +139,15 @@ MOMENTS = (
         "landed",
         st.LANDED,
         "when an attack has hit",
-        "cuando un ataque haya acertado",
+        "cuando un ataque haya golpeado",
         "An attack has hit; Legends that it brought down are out already.",
         {
             "attack.on_me = 0": (
                 "when an attack has hit another Legend",
-                "cuando un ataque haya acertado a otra Leyenda",
+                "cuando un ataque haya golpeado a otra Leyenda",
             ),
-            "attack.on_me = 1": ("when an attack has hit your Legend", "cuando un ataque haya acertado a tu Leyenda"),
-            "attack.mine = 1": ("when your attack has hit", "cuando tu ataque haya acertado"),
+            "attack.on_me = 1": ("when an attack has hit your Legend", "cuando un ataque haya golpeado a tu Leyenda"),
+            "attack.mine = 1": ("when your attack has hit", "cuando tu ataque haya golpeado"),
         },
     ),
     _special(
@@ -178,7 +178,7 @@ MOMENTS = (
     Moment(
         "struck",
         st.STRUCK,
-        _words("When this Legend is hit", "Cuando acierten a esta Leyenda"),
+        _words("When this Legend is hit", "Cuando golpeen a esta Leyenda"),
         on_cards=False,
         note="An attack has hit this Legend, and it is still in the ring.",
     ),

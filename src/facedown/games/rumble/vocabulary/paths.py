@@ -42,12 +42,12 @@ def _filled(pattern: str, words: dict[str, str]) -> str:
 
 
 def _count(
-    name: str, code: int, says: Pair, clause: Pair, unit: Pair, none: str, high: int = 99, low: int = 0, note: str = ""
+    name: str, code: int, says: Pair, clause: Pair, unit: Pair, none: str, high: int = 99, note: str = ""
 ) -> Path:
     """A path that counts something a player has; `none` is the Spanish for 0."""
     denied = {"es": _sides(("", none))["es"]}
     said, clauses, units = _sides(says), _sides(clause), _sides(unit)
-    return Path(name, code, said, units, low=low, high=high, clause=clauses, none=denied, note=note)
+    return Path(name, code, said, units, high=high, clause=clauses, none=denied, note=note)
 
 
 def _flag(name: str, code: int, clause: Pair, denies: Pair, unit: Pair, note: str = "") -> Path:
@@ -115,8 +115,7 @@ SIDED = (
         ("health left to <your> Legend", "punto de salud que le quede a <tu> Leyenda<>"),
         "a <tu> Leyenda<> no le queda salud",
         high=st.MOST_HEALTH,
-        low=-99,
-        note="Health without damage: 0 or less is over the top rope (RUM-050).",
+        note="Health less damage, never below 0 (RUM-050); 0 without a Legend.",
     ),
     _count(
         "entries",
