@@ -17,7 +17,11 @@ from facedown.kernel.plain import plain
 if TYPE_CHECKING:
     from facedown.match import Match
 
-GAMES = {"tiny": "facedown.games.tiny", "rivales": "facedown.games.rivales"}  # a new game: one line here
+GAMES = {  # a new game: one line here
+    "tiny": "facedown.games.tiny",
+    "rivales": "facedown.games.rivales",
+    "rumble": "facedown.games.rumble",
+}
 
 
 @dataclass(frozen=True)

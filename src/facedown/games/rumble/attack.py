@@ -8,7 +8,7 @@ for `actor`.
 from __future__ import annotations
 
 from facedown.games.rumble.effects import next_line, works_on
-from facedown.games.rumble.pieces import add_entry, calls, from_hand, title_of, to_discard
+from facedown.games.rumble.pieces import add_entry, from_hand, title_of, to_discard
 from facedown.games.rumble.ring import close_attack, go_out, settle, unplan
 from facedown.games.rumble.state import (
     ABILITY, ANNOUNCE, ANNOUNCED, AT_ABILITY, AT_CLOSE, AT_DEFENSE, AT_EFFECTS, AT_HIT, AT_LANDED, AT_SPECIALS,
@@ -78,7 +78,7 @@ def has_answer(s: State, cards: Table, p: int, moment: int) -> bool:
         return False
     for place in range(sd.nhand):
         card = int(sd.hand[place])
-        if has_bit(calls(cards, card), moment) and answers(s, cards, p, card, moment):
+        if has_bit(int(cards.calls[card]), moment) and answers(s, cards, p, card, moment):
             return True
     return False
 
@@ -113,7 +113,7 @@ def work_window(s: State, cards: Table) -> bool:
     frame = s.pending.frame[s.pending.n - 1]
     while frame.b < s.seats and not is_closed(s, cards, int(frame.source)):
         p = leftwards(s, int(frame.c), int(frame.a))
-        frame.a = (frame.a + 1) % s.seats
+        frame.a = 0 if frame.a + 1 == s.seats else frame.a + 1
         if has_answer(s, cards, p, int(frame.source)):
             frame.player = p
             s.actor = p
@@ -271,14 +271,20 @@ def throw_hit(s: State, cards: Table, mask: int, ev: Events) -> None:
     """The throws that come with the damage: of the card, the boost, the ability (RUM-032)."""
     attack = s.attack[s.nattacks - 1]
     p = int(attack.player)
-    title = cards.card[title_of(cards, int(attack.card))]
-    throw_lines(s, cards, p, int(attack.card), int(title.first[HIT]), int(title.end[HIT]), mask, ev)
+    throw_card(s, cards, p, int(attack.card), mask, ev)
     if attack.boost != NONE:
-        title = cards.card[title_of(cards, int(attack.boost))]
-        throw_lines(s, cards, p, int(attack.boost), int(title.first[HIT]), int(title.end[HIT]), mask, ev)
+        throw_card(s, cards, p, int(attack.boost), mask, ev)
     if s.side[p].legend != NONE:
         legend = cards.legend[s.side[p].legend]
-        throw_lines(s, cards, p, NONE, int(legend.first[HIT]), int(legend.end[HIT]), mask, ev)
+        if has_bit(int(legend.moments), HIT):
+            throw_lines(s, cards, p, NONE, int(legend.first[HIT]), int(legend.end[HIT]), mask, ev)
+
+
+@kernel
+def throw_card(s: State, cards: Table, p: int, card: int, mask: int, ev: Events) -> None:
+    title = cards.card[title_of(cards, card)]
+    if has_bit(int(title.moments), HIT):
+        throw_lines(s, cards, p, card, int(title.first[HIT]), int(title.end[HIT]), mask, ev)
 
 
 @kernel
@@ -299,59 +305,56 @@ def throw_lines(s: State, cards: Table, p: int, card: int, first: int, end: int,
 
 @kernel
 def work_attack(s: State, cards: Table, ev: Events) -> bool:
-    """One stage of the attack on top of the stack."""
-    frame = s.pending.frame[s.pending.n - 1]
+    """The attack on top of the stack goes on until a stage brings something about that must be finished first."""
+    depth = int(s.pending.n)
+    frame = s.pending.frame[depth - 1]
     attack = s.attack[s.nattacks - 1]
-    stage = int(frame.a)
-    if attack.stopped == 1 or (stage in (AT_SPECIALS, AT_HIT) and attacked(s) == 0):
-        stage = AT_CLOSE
-    if stage == AT_TARGETS:
-        if work_targets(s):
-            return True
-        frame.a = AT_DEFENSE
-        announce(s, cards, ev)
-    elif stage == AT_DEFENSE:
-        frame.a = AT_SPECIALS
-        if anybody_may(s, DEFEND):
-            push(s.pending, FRAME_DEFEND, NONE, NONE, attack.targets, 0, 0)
-    elif stage == AT_SPECIALS:
-        frame.a = AT_HIT
-        open_window(s, ANNOUNCED)
-    elif stage == AT_HIT:
-        frame.a = AT_LANDED
-        hit(s, cards, ev)
-    elif stage == AT_LANDED:
-        frame.a = AT_EFFECTS
-        open_window(s, LANDED)
-    elif stage == AT_EFFECTS:
-        frame.a = AT_ABILITY
-        frame.b = attack.hit
-        push_attack(s, cards, int(attack.player), int(attack.card), int(attack.boost), HIT)
-    elif stage == AT_ABILITY:
-        frame.a = AT_STRUCK
-        push_ability(s, cards, int(attack.player), HIT)
-    elif stage == AT_STRUCK:
-        work_struck(s, cards)
-    else:
-        drop(s.pending)
-        close_attack(s)
+    while s.pending.n == depth:
+        stage = int(frame.a)
+        if attack.stopped == 1 or (stage in (AT_SPECIALS, AT_HIT) and attacked(s) == 0):
+            stage = AT_CLOSE
+        frame.a = stage + 1
+        if stage == AT_TARGETS:
+            if work_targets(s):
+                frame.a = AT_TARGETS
+                return True
+            announce(s, cards, ev)
+        elif stage == AT_DEFENSE:
+            if anybody_may(s, DEFEND):
+                push(s.pending, FRAME_DEFEND, NONE, NONE, attack.targets, 0, 0)
+        elif stage == AT_SPECIALS:
+            open_window(s, ANNOUNCED)
+        elif stage == AT_HIT:
+            hit(s, cards, ev)
+        elif stage == AT_LANDED:
+            open_window(s, LANDED)
+        elif stage == AT_EFFECTS:
+            frame.b = attack.hit
+            push_attack(s, cards, int(attack.player), int(attack.card), int(attack.boost), HIT)
+        elif stage == AT_ABILITY:
+            push_ability(s, cards, int(attack.player), HIT)
+        elif stage == AT_STRUCK:
+            if work_struck(s, cards):
+                frame.a = AT_STRUCK
+        else:
+            drop(s.pending)
+            close_attack(s)
+            return False
     return False
 
 
 @kernel
-def work_struck(s: State, cards: Table) -> None:
-    """The abilities of the Legends that were struck and are still there, one after the other."""
+def work_struck(s: State, cards: Table) -> bool:
+    """The ability of the next Legend that was struck and is still there; False where all have had their turn."""
     frame = s.pending.frame[s.pending.n - 1]
     left = int(frame.b) & int(s.attack[s.nattacks - 1].hit)
-    if left == 0:
-        frame.a = AT_CLOSE
-        return
     for i in range(s.seats):
         q = leftwards(s, int(s.token), i)
         if has_bit(left, q):
             frame.b = left & ~(1 << q)
             push_ability(s, cards, q, STRUCK)
-            return
+            return True
+    return False
 
 
 @kernel

@@ -8,9 +8,8 @@ from math import prod
 from facedown.games.rumble.pieces import kind_of, legends_left, note_alert, title_of
 from facedown.games.rumble.rules import decision
 from facedown.games.rumble.state import (
-    COPIES, DECISIONS, ENTRIES, FRAME_DEFEND, FRAME_WINDOW, HAND, KIND_ATTACK, KIND_BOOST, LEGENDS,
-    MOMENTS, NONE, PLAN_ATTACK, PLAN_BREATHER, PLAN_NOTHING, QUIET_ROUNDS, STEP_PLAN, STEP_SECRET, STREAMS, State,
-    Table, DEFEND,
+    COPIES, DECISIONS, ENTRIES, FRAME_DEFEND, FRAME_WINDOW, HAND, KIND_ATTACK, KIND_BOOST, LEGENDS, MOMENTS, NONE,
+    PLAN_ATTACK, PLAN_BREATHER, PLAN_NOTHING, QUIET_ROUNDS, STEP_PLAN, STEP_SECRET, STREAMS, State, Table, DEFEND,
 )  # fmt: skip
 from facedown.games.rumble.values import attack_damage, boost_damage, leftwards, ring
 from facedown.kernel.bits import count_bits, has_bit, nth_bit

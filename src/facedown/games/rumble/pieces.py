@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from facedown.games.rumble.state import (
-    DEAL, EV_DISCARD, EV_DRAW, EV_SHUFFLED, HAND, KIND_ATTACK, KIND_DEFENSE, KIND_SPECIAL, NONE, SIGNATURE_BASE, State,
-    Table,
+    DEAL, EV_DISCARD, EV_DRAW, EV_SHUFFLED, HAND, KIND_ATTACK, NONE, SIGNATURE_BASE, State, Table,
 )  # fmt: skip
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
-from facedown.kernel.piles import find, insert, shuffle, take
+from facedown.kernel.piles import shuffle, take
 
 EVERYBODY = 63  # mask of all seats there can be
 
@@ -28,13 +27,6 @@ def title_of(cards: Table, card: int) -> int:
 @kernel
 def kind_of(cards: Table, card: int) -> int:
     return int(cards.card[title_of(cards, card)].kind)
-
-
-@kernel
-def calls(cards: Table, card: int) -> int:
-    """Mask of the moments at which a card in hand can be played as a defense or a special."""
-    title = cards.card[title_of(cards, card)]
-    return int(title.moments) if title.kind == KIND_SPECIAL or title.kind == KIND_DEFENSE else 0
 
 
 # --- deck and discard pile
@@ -78,10 +70,11 @@ def to_hand(s: State, cards: Table, p: int, card: int) -> None:
     sd = s.side[p]
     place = sd.nhand
     while place > 0 and sd.hand[place - 1] > card:
+        sd.hand[place] = sd.hand[place - 1]
         place -= 1
-    insert(sd.hand, sd.nhand, place, card)
+    sd.hand[place] = card
     sd.nhand += 1
-    sd.alert |= calls(cards, card)
+    sd.alert |= cards.calls[card]
     sd.dry = 0
 
 
@@ -93,7 +86,7 @@ def from_hand(s: State, cards: Table, p: int, place: int) -> int:
     sd.nhand -= 1
     sd.hand[sd.nhand] = NONE
     s.known[card] = 0
-    if calls(cards, card) != 0:
+    if cards.calls[card] != 0:
         note_alert(s, cards, p)
     return card
 
@@ -104,7 +97,7 @@ def note_alert(s: State, cards: Table, p: int) -> None:
     sd = s.side[p]
     sd.alert = 0
     for place in range(sd.nhand):
-        sd.alert |= calls(cards, int(sd.hand[place]))
+        sd.alert |= cards.calls[sd.hand[place]]
 
 
 @kernel
@@ -119,7 +112,7 @@ def has_attack(s: State, cards: Table, p: int) -> bool:
     """Is there an attack in the hand?"""
     sd = s.side[p]
     for place in range(sd.nhand):
-        if cards.card[cards.titles[sd.hand[place]]].kind == KIND_ATTACK:
+        if cards.kinds[sd.hand[place]] == KIND_ATTACK:
             return True
     return False
 
@@ -133,9 +126,11 @@ def can_draw(s: State, p: int) -> bool:
 @kernel
 def draw(s: State, cards: Table, p: int, ev: Events) -> bool:
     """Draw one card, if there is one (RUM-070)."""
-    if not can_draw(s, p):
+    if s.side[p].nhand == HAND:
         return False
     if s.ndeck == 0:
+        if s.ndiscard == 0:
+            return False
         turn_over(s, ev)
     s.ndeck -= 1
     card = int(s.deck[s.ndeck])
@@ -164,15 +159,8 @@ def add_entry(s: State, q: int, card: int, amount: int) -> None:
     sd.entry_amount[sd.nentries] = amount
     sd.nentries += 1
     sd.damage += amount
-
-
-@kernel
-def is_damage(s: State, card: int) -> bool:
-    """Does a card lie beside some Legend as damage?"""
-    for p in range(s.seats):
-        if find(s.side[p].entry_card, s.side[p].nentries, card) >= 0:
-            return True
-    return False
+    if card < SIGNATURE_BASE:
+        s.lies[card] += 1
 
 
 @kernel
@@ -186,8 +174,10 @@ def drop_entry(s: State, q: int, i: int) -> int:
     sd.entry_card[sd.nentries] = NONE
     sd.entry_amount[sd.nentries] = 0
     sd.damage -= amount
-    if not is_damage(s, card):
-        to_discard(s, card)
+    if card < SIGNATURE_BASE:
+        s.lies[card] -= 1
+        if s.lies[card] == 0:
+            to_discard(s, card)
     return amount
 
 

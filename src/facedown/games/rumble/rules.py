@@ -14,7 +14,7 @@ from facedown.games.rumble.effects import (
     accept, choose_card, choose_seat, chooses, skip, takes_entries, takes_hand, works_on,
 )  # fmt: skip
 from facedown.games.rumble.pieces import (
-    calls, draw, from_hand, is_first, kind_of, title_of, to_hand,
+    draw, from_hand, is_first, title_of, to_hand,
 )  # fmt: skip
 from facedown.games.rumble.plan import drop_card, list_drops, list_plans, next_plan, plan_attack, take_breather
 from facedown.games.rumble.ring import end_match, enter, unplan
@@ -91,6 +91,7 @@ def clear_table(s: State) -> None:
         s.deck[i] = NONE
         s.discard[i] = NONE
         s.known[i] = 0
+        s.lies[i] = 0
     s.ndiscard = 0
     for i in range(LINEUP):
         s.pile[i] = NONE
@@ -320,7 +321,8 @@ def list_answers(s: State, cards: Table, p: int, out: Ints) -> int:
     n = 0
     for place in range(s.side[p].nhand):
         card = int(s.side[p].hand[place])
-        if has_bit(calls(cards, card), moment) and is_first(s, cards, p, place) and answers(s, cards, p, card, moment):
+        called = has_bit(int(cards.calls[card]), moment) and is_first(s, cards, p, place)
+        if called and answers(s, cards, p, card, moment):
             out[n] = A_PLAY + place
             n += 1
     out[n] = A_PASS
@@ -335,7 +337,7 @@ def list_offer(s: State, cards: Table, p: int, nature: int, out: Ints) -> int:
         n = list_bits(attacked(s), A_SIGNATURE, out, 0)
     else:
         for place in range(s.side[p].nhand):
-            if kind_of(cards, int(s.side[p].hand[place])) == KIND_ATTACK and is_first(s, cards, p, place):
+            if cards.kinds[s.side[p].hand[place]] == KIND_ATTACK and is_first(s, cards, p, place):
                 n = list_bits(attacked(s), A_AGAIN + place * SEATS, out, n)
     out[n] = A_DECLINE
     return n + 1

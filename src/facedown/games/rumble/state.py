@@ -236,6 +236,7 @@ STATE = record(
     ("discard", i2, (COPIES,)),  # face up, top last
     ("ndiscard", i4),
     ("known", i2, (COPIES,)),  # of each card in a hand: mask of the other seats that know it is there
+    ("lies", i2, (COPIES,)),  # of each card: beside how many Legends it lies as damage
     ("pile", i2, (LINEUP,)),  # Legends to come, face down, the next last
     ("npile", i4),
     ("met", np.int64),  # mask of Legends that everybody has seen come into the ring
@@ -273,6 +274,8 @@ LEGEND = record(
 TABLE = record(
     ("legends", i4), ("legend", LEGEND, (LEGENDS,)), ("card", CARD, (CARDS,)),
     ("copies", i4), ("titles", i2, (COPIES,)),  # title of each card of the deck, ascending
+    ("kinds", i2, (COPIES,)),  # … its kind
+    ("calls", i2, (COPIES,)),  # … mask of the moments at which it can be played as a defense or a special
     ("row", ROW, (ROWS,)),
 )  # fmt: skip
 

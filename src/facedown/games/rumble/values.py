@@ -23,8 +23,9 @@ from facedown.kernel.rows import SIDES
 
 @kernel
 def leftwards(s: State, seat: int, i: int) -> int:
-    """The seat that is i places to the left of another."""
-    return (seat + i) % int(s.seats)
+    """The seat that is i places to the left of another, 0 <= i <= seats; a division would take ten times as long."""
+    place = seat + i
+    return place - int(s.seats) if place >= s.seats else place
 
 
 @kernel

@@ -12,10 +12,9 @@ from facedown.games.rumble.facts import (
 from facedown.games.rumble.pieces import legends_left
 from facedown.games.rumble.rules import decision
 from facedown.games.rumble.state import (
-    ABILITY, ACTIONS, AGAIN, BY_SIGNATURE, D_DEFEND, D_OVER, D_REACT, D_SAVE, DECISIONS, ENDINGS,
-    FRAME_DEFEND, FRAME_OFFER, FRAME_WINDOW, NEST, NONE, OP_DISCARD, OP_REMOVE, PICK_CHOOSE, PLAN_ATTACK,
-    PLAN_BREATHER, QUIET_ROUNDS, STEP_ATTACK, STEP_END, STEP_OVER, STEP_REVEAL, STEP_SECRET, State, TO_ANY,
-    TO_OTHER,
+    ABILITY, ACTIONS, AGAIN, BY_SIGNATURE, D_DEFEND, D_OVER, D_REACT, D_SAVE, DECISIONS, ENDINGS, FRAME_DEFEND,
+    FRAME_OFFER, FRAME_WINDOW, NEST, NONE, OP_DISCARD, OP_REMOVE, PICK_CHOOSE, PLAN_ATTACK, PLAN_BREATHER, QUIET_ROUNDS,
+    STEP_ATTACK, STEP_END, STEP_OVER, STEP_REVEAL, STEP_SECRET, State, TO_ANY, TO_OTHER,
 )  # fmt: skip
 from facedown.games.rumble.values import attack_damage, boost_damage, falling, leftwards, ring
 from facedown.kernel.bits import count_bits

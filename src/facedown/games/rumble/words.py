@@ -8,9 +8,9 @@ from typing import Any
 from facedown.games.rumble.facts import title_of_card
 from facedown.games.rumble.state import (
     ABILITY, ACTIONS, AGAIN, BY_SIGNATURE, ENDINGS, EV_ATTACK, EV_BREATHER, EV_COUNTERED, EV_DISCARD, EV_DRAFTED,
-    EV_DRAW, EV_EFFECT, EV_ENTERS, EV_HIT, EV_LINEUP, EV_LOST, EV_OFFER_DECLINED, EV_OUT, EV_OVER,
-    EV_PLANNED, EV_PLAYED, EV_RECOVERED, EV_REMOVED, EV_REVEAL, EV_ROUND, EV_SHUFFLED, EV_SKIPPED, EV_SPEED,
-    EV_STOLEN, EV_STOPPED, EV_THROWN, EV_TOKEN, EV_WON, NONE, PLANNED, STOPPED_CANCEL,
+    EV_DRAW, EV_EFFECT, EV_ENTERS, EV_HIT, EV_LINEUP, EV_LOST, EV_OFFER_DECLINED, EV_OUT, EV_OVER, EV_PLANNED,
+    EV_PLAYED, EV_RECOVERED, EV_REMOVED, EV_REVEAL, EV_ROUND, EV_SHUFFLED, EV_SKIPPED, EV_SPEED, EV_STOLEN, EV_STOPPED,
+    EV_THROWN, EV_TOKEN, EV_WON, NONE, PLANNED, STOPPED_CANCEL,
 )  # fmt: skip
 
 Words = Mapping[str, str]
@@ -25,7 +25,7 @@ SO_FAR: tuple[Words, Words] = (  # without and with the health
     {"en": " Damage so far: {c}.", "es": " Daño acumulado: {c}."},
     {"en": " Damage so far: {c} of {d}.", "es": " Daño acumulado: {c} de {d}."},
 )
-CHEAP: Words = {"en": " It is a Cheap Trick.", "es": " Es un golpe sucio."}
+CHEAP: Words = {"en": " It is a Cheap Trick.", "es": " Es un truco sucio."}
 
 EVENTS: Mapping[int, Words] = {
     EV_LINEUP: {

@@ -152,6 +152,9 @@ def fill_table(entries: Entries, vocabulary: Vocabulary) -> np.ndarray[Any, Any]
     deck = [title for title, card in enumerate(entries["card"]) for _ in range(copies_of(card))]
     table.copies = len(deck)
     table.titles[: len(deck)] = deck
+    table.kinds[: len(deck)] = table.card["kind"][deck]
+    answers = np.isin(table.card["kind"], (st.KIND_SPECIAL, st.KIND_DEFENSE))
+    table.calls[: len(deck)] = (table.card["moments"] * answers)[deck]
     return tables
 
 

@@ -18,13 +18,13 @@ EN = {
     "target": {"you": "the target", "your": "the target's", "have": "has", "are": "is"},
 }
 ES = {
-    "self": {"tienes": "tienes", "eres": "eres", "tu": "tu", "": ""},
-    "attacker": {"tienes": "el atacante tiene", "eres": "el atacante es", "tu": "la", "": " del atacante"},
-    "target": {"tienes": "el objetivo tiene", "eres": "el objetivo es", "tu": "la", "": " del objetivo"},
+    "self": {"tienes": "tienes", "tu": "tu", "": ""},
+    "attacker": {"tienes": "el atacante tiene", "tu": "la", "": " del atacante"},
+    "target": {"tienes": "el objetivo tiene", "tu": "la", "": " del objetivo"},
 }
 SLOT = re.compile(r"<(\w*)>")
 
-Pair = tuple[str, str]  # English, Spanish; with <you>, <your>, <have>, <are> and <tienes>, <eres>, <tu> … <>
+Pair = tuple[str, str]  # English, Spanish; with <you>, <your>, <have>, <are> and <tienes>, <tu> … <>
 
 
 def _sides(pair: Pair) -> dict[str, dict[str, str]]:
@@ -148,8 +148,8 @@ SIDED = (
     _flag(
         "token",
         st.PATH_TOKEN,
-        ("<you> <are> the Titleholder", "<eres> el Campeón"),
-        ("<you> <are> not the Titleholder", "no <eres> el Campeón"),
+        ("<you> <are> the Titleholder", "<tienes> el título"),
+        ("<you> <are> not the Titleholder", "no <tienes> el título"),
         ("title on <your> side", "título de <tu> parte<>"),
         "1: holds the Titleholder token.",
     ),
@@ -265,14 +265,14 @@ TABLE = (
     Path(
         "pile",
         st.PATH_PILE,
-        _words(("the number of Legends to come", "el número de Leyendas por salir")),
-        _words(("Legend to come", "Leyenda por salir")),
+        _words(("the number of Legends to come", "el número de Leyendas por entrar")),
+        _words(("Legend to come", "Leyenda por entrar")),
         sided=False,
         high=st.LINEUP,
         clause=_words(
-            ("there {n|is|are} {n} {n|Legend|Legends} to come", "{n|queda|quedan} {n} {n|Leyenda|Leyendas} por salir")
+            ("there {n|is|are} {n} {n|Legend|Legends} to come", "{n|queda|quedan} {n} {n|Leyenda|Leyendas} por entrar")
         ),
-        none=_words(("there are no Legends to come", "no quedan Leyendas por salir")),
+        none=_words(("there are no Legends to come", "no quedan Leyendas por entrar")),
         note="In the face-down pile.",
     ),
 )
