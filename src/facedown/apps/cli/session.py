@@ -32,7 +32,7 @@ class Session:
         self.looking = self.persons[0]  # whose view may be on the screen
         self.told = {seat: self._read_before(seat) for seat in self.persons}  # events that each person has read
         self._warned = keeper.trouble  # what the player has been told of
-        self._passing: dict[int, Any] = {}  # seat -> number of the attack to which that person does not react any more
+        self._passing: set[tuple[int, int]] = set()  # seat, number of an attack to which it does not react any more
         self._compiling: CompileInChild | None = None
 
     def run(self) -> None:
@@ -107,13 +107,12 @@ class Session:
         number = self.match.view(seat).get("attack_number")
         self.apply(PASS)
         if number is not None:
-            self._passing[seat] = number
+            self._passing.add((seat, number))
 
     def _passes(self, seat: int) -> bool:
         """Has this person said that he passes, whatever else is asked about this attack?"""
-        if seat not in self._passing or all(action.notation != PASS for action in self.match.legal_actions):
-            return False
-        return bool(self.match.view(seat).get("attack_number") == self._passing[seat])
+        number = self.match.view(seat).get("attack_number") if self._passing else None
+        return (seat, number) in self._passing and any(action.notation == PASS for action in self.match.legal_actions)
 
     def _ask(self, seat: int) -> None:
         self._look(seat)
@@ -126,7 +125,7 @@ class Session:
 
     def taken_back(self, seat: int) -> None:
         """After an undo: nothing is news that was read before it; windows are asked again; the file follows."""
-        self._passing.pop(seat, None)
+        self._passing = {(other, number) for other, number in self._passing if other != seat}
         self.told[seat] = min(self.told[seat], len(self.log(seat)))
         self.keep()
 
