@@ -178,23 +178,33 @@ def observe_hand(s: State, cards: Table, p: int, k: int, seat: int, out: Floats)
         return
     if is_secret(s, p, seat):
         out[AT_HAND_SIZE + k] += (1 if sd.card != NONE else 0) + (1 if sd.boost != NONE else 0)
-    n = 0
-    for card in range(cards.copies):  # in ascending order: whether one lies face down is a secret
-        if has_bit(s.known[card], seat) and is_held(s, p, card):
-            out[AT_KNOWN + k * HAND + n] = 1 + title_of(cards, card)
-            n += 1
+    observe_known(s, cards, p, AT_KNOWN + k * HAND, seat, out)
 
 
 @kernel
-def is_held(s: State, p: int, card: int) -> bool:
-    """Is a card in the hand of p, or face down from it?"""
+def observe_known(s: State, cards: Table, p: int, at: int, seat: int, out: Floats) -> None:
+    """Write the titles that a seat knows p to have, in ascending order: whether one lies face down is a secret."""
     sd = s.side[p]
-    if lies_hidden(s) and (sd.card == card or sd.boost == card):
-        return True
-    for i in range(sd.nhand):
-        if sd.hand[i] == card:
-            return True
-    return False
+    low, high = known_lying(s, int(sd.card), seat), known_lying(s, int(sd.boost), seat)
+    if high < low:
+        low, high = high, low
+    for i in range(sd.nhand + 1):
+        card = int(sd.hand[i]) if i < sd.nhand else COPIES
+        while low < card:
+            out[at] = 1 + title_of(cards, low)
+            at += 1
+            low, high = high, COPIES
+        if card < COPIES and has_bit(s.known[card], seat):
+            out[at] = 1 + title_of(cards, card)
+            at += 1
+
+
+@kernel
+def known_lying(s: State, card: int, seat: int) -> int:
+    """A card that lies face down, if the seat knows that it was in that hand; else more than any card."""
+    if card != NONE and lies_hidden(s) and has_bit(s.known[card], seat):
+        return card
+    return COPIES
 
 
 @kernel
@@ -481,5 +491,3 @@ def nth_legend(cards: Table, mask: int, n: int) -> int:
             n -= 1
     return NONE
 
-
-# --- a first opinion

@@ -48,7 +48,7 @@ WORDS = {
         "points": "-> {target} {what}", "beside": "daño: {cards}", "known": "sabes que tiene: {cards}",
         "drops": "por descartar: {cards}", "queue": "después: {legends}",
         "order": "Orden de los ataques que faltan:", "speed": "velocidad {n}", "damage": "daño {n}",
-        "next": "{n}. velocidad {speed}: {who} -> {target}, {what}", "cheap": "golpe sucio",
+        "next": "{n}. velocidad {speed}: {who} -> {target}, {what}", "cheap": "truco sucio",
         "unblockable": "no se puede bloquear", "undodgeable": "no se puede esquivar", "more": "ataca a {n} más",
         "now": "Ahora: {who} -> {targets}: {what}", "saved": "a salvo: {targets}", "stopped": "detenido",
         "landed": "ha golpeado", "answer": "lo detiene: {ways}", "dodge": "esquivar", "block": "bloquear",
