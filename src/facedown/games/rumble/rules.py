@@ -206,7 +206,7 @@ def take_legend(s: State, cards: Table, legend: int, ev: Events) -> None:
     else:
         s.pile[s.asked] = legend
     s.asked += 1
-    s.actor = leftwards(s, int(s.token), int(s.asked))
+    s.actor = leftwards(s, int(s.token), int(s.asked) % int(s.seats))
     if s.asked == s.need:
         if s.free_pick == 0:
             s.npile = s.need
