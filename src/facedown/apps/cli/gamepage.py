@@ -116,17 +116,17 @@ def _decisions(game: GameDef, samples: Samples) -> str:
 
 def _actions(game: GameDef, samples: Samples) -> str:
     def row(kind: Any) -> tuple[object, ...]:
-        example, last = samples.actions[kind.name], kind.first + kind.count - 1
+        example, last = samples.actions.get(kind.name), kind.first + kind.count - 1
         sizes = " x ".join(str(size) for size in kind.sizes)
-        return (
-            *(code(kind.name), f"{kind.first}-{last}" if last > kind.first else last, sizes),
-            *(code(example.notation), example.text("en"), example.text("es")),
-        )
+        shown = (code(example.notation), example.text("en"), example.text("es")) if example else ("-", "-", "-")
+        return (code(kind.name), f"{kind.first}-{last}" if last > kind.first else last, sizes, *shown)
 
     head = ("kind", "numbers", "arguments", "a notation", "in English", "in Spanish")
+    missing = any(kind.name not in samples.actions for kind in game.actions.kinds)
     return blocks(
         "## Actions",
-        f"{game.actions.count} actions. `apply` takes a notation, an abbreviation of one, or the number.",
+        f"{game.actions.count} actions. `apply` takes a notation, an abbreviation of one, or the number."
+        + (" - stands where the sample games had none." if missing else ""),
         table(head, map(row, game.actions.kinds)),
     )
 
@@ -148,7 +148,7 @@ def _observation(game: GameDef) -> str:
     return blocks(
         "## Observation",
         f"`match.observation(seat)`: float32 pieces by name, {at} numbers in all. "
-        "Of pieces for two, the seat's own comes first; what the seat cannot know is 0.",
+        "Of pieces for every seat, the seat's own comes first; what the seat cannot know is 0.",
         table(("piece", "from", "shape", "what"), rows),
     )
 

@@ -17,6 +17,7 @@ from facedown.gamedef import GameDef
 from facedown.match import Action, Match
 
 GAMES = 12  # games played for examples
+WITH_OPTION = 3  # games played with each option, for what does not come up without it
 SEAT = 0  # who looks
 
 
@@ -30,22 +31,38 @@ class Samples:
     view: dict[str, Any] = field(default_factory=dict)  # key path -> kind of value, example
     last: dict[str, Any] = field(default_factory=dict)  # a view after the end
 
+    def complete(self, other: Samples) -> None:
+        """Take from other samples what is missing here."""
+        self.actions = {**other.actions, **self.actions}
+        self.prompts = {**other.prompts, **self.prompts}
+        self.events = {**other.events, **self.events}
+
 
 def play_samples(game: GameDef) -> Samples:
     """Play some games at random and note what comes up."""
     samples = Samples()
     for seed in range(1, GAMES + 1):
-        match, chance = game.new(seed=seed), Random(seed)
-        while not match.is_terminal:
-            _note_moment(game, match, samples)
-            if seed == 1:
-                _note_keys(match.view(SEAT), "", samples.view)
-            match.apply(chance.choice(match.legal_actions))
-        for event in match.events(SEAT):
-            samples.events.setdefault(event.kind, {lang: event.text(lang) for lang in LANGUAGES})
+        match = game.new(seed=seed)
+        _play(match, samples, with_keys=seed == 1)
     samples.last = match.view(SEAT)
     _note_keys(samples.last, "", samples.view)
+    for option in game.options:
+        more = Samples()
+        for seed in range(1, WITH_OPTION + 1):
+            _play(game.new(seed=seed, options={option.id: not option.default}), more)
+        samples.complete(more)
     return samples
+
+
+def _play(match: Match, samples: Samples, with_keys: bool = False) -> None:
+    chance = Random(match.seed)
+    while not match.is_terminal:
+        _note_moment(match.game, match, samples)
+        if with_keys:
+            _note_keys(match.view(SEAT), "", samples.view)
+        match.apply(chance.choice(match.legal_actions))
+    for event in match.events(SEAT):
+        samples.events.setdefault(event.kind, {lang: event.text(lang) for lang in LANGUAGES})
 
 
 def _note_moment(game: GameDef, match: Match, samples: Samples) -> None:
