@@ -1,6 +1,7 @@
-"""All sentences that Rivales can make of its ops, paths and line shapes; `python tests/cards/sentences.py` writes them.
+"""All sentences that cards can make of their ops, paths and line shapes; `python tests/cards/sentences.py` writes them.
 
-The text beside it, sentences.txt, is what a reader of either language should look over after a change of words.
+The texts beside it, sentences.txt (Rivales) and sentences-rumble.txt, are what a reader of either language should look
+over after a change of words.
 """
 
 from __future__ import annotations
@@ -11,13 +12,17 @@ from itertools import product
 from pathlib import Path
 
 from facedown.cards.lines import Amount, Line, Read, fill_params, read_condition
-from facedown.cards.ops import LANGUAGES, Op
+from facedown.cards.load import load_packs
+from facedown.cards.ops import LANGUAGES, Op, Vocabulary
 from facedown.cards.words import condition_text, line_text, op_text, text
-from facedown.gamedef import game
+from facedown.gamedef import GameDef, game
 
 FILE = Path(__file__).with_name("sentences.txt")
 GAME = game("rivales")
 VOCABULARY = GAME.vocabulary()
+RUMBLE = game("rumble")
+RUMBLE_FILE = Path(__file__).with_name("sentences-rumble.txt")
+COUNTED = {"rivales": ("self.hand", "rival.life"), "rumble": ("self.hand", "target.damage")}
 
 
 def all_params(op: Op) -> Iterator[dict[str, str]]:
@@ -28,13 +33,12 @@ def all_params(op: Op) -> Iterator[dict[str, str]]:
             yield params
 
 
-def amounts(op: Op, params: Mapping[str, str]) -> list[Amount]:
+def amounts(op: Op, params: Mapping[str, str], vocabulary: Vocabulary = VOCABULARY) -> list[Amount]:
     """One, two, and counted: with and without something fixed, with both limits."""
     if not op.amount or any(r.most == 1 for r in op.restrictions if r.applies(params)):
         return [Amount(1)]
     low, high = op.bounds
-    hand = Read(*VOCABULARY.path_names["self.hand"])
-    life = Read(*VOCABULARY.path_names["rival.life"])
+    hand, life = (Read(*vocabulary.path_names[name]) for name in COUNTED[vocabulary.game])
     return [
         Amount(1),
         Amount(2),
@@ -45,26 +49,28 @@ def amounts(op: Op, params: Mapping[str, str]) -> list[Amount]:
     ]
 
 
-def ops() -> Iterator[str]:
+def ops(vocabulary: Vocabulary = VOCABULARY) -> Iterator[str]:
     """Every op with all its parameters and amounts."""
-    for op in VOCABULARY.ops:
+    for op in vocabulary.ops:
         yield f"\n== {op.name}"
         for number, params in enumerate(all_params(op)):
             yield f"-- {' '.join(f'{name}={value}' for name, value in params.items())}".rstrip(" -")
-            for amount in amounts(op, params)[: 2 if number else None]:  # counted amounts are said alike: once an op
+            shown = 2 if number else None  # counted amounts are said alike: once an op
+            for amount in amounts(op, params, vocabulary)[:shown]:
                 for lang in LANGUAGES:
                     yield f"{lang}: {op_text(op, params, amount, lang)}"
 
 
-def conditions() -> Iterator[str]:
+def conditions(vocabulary: Vocabulary = VOCABULARY) -> Iterator[str]:
     """Every path with the comparisons that differ in their words."""
-    for name, (path, side) in VOCABULARY.path_names.items():
+    for name, (path, side) in vocabulary.path_names.items():
         yield f"\n== {name}"
         texts = [f"{name} {end}" for end in (("= 0", "= 1") if path.is_flag else ("= 0", "!= 0", ">= 2", "< 2"))]
         if side and not path.is_flag:
-            texts += [f"{name} {compare} {'rival' if side == 'self' else 'self'}.{path.name}" for compare in "<>"]
+            other = vocabulary.sides[1] if side == "self" else "self"
+            texts += [f"{name} {compare} {other}.{path.name}" for compare in "<>"]
         for written in texts:
-            condition = read_condition(written, VOCABULARY)
+            condition = read_condition(written, vocabulary)
             said = " | ".join(condition_text(condition, lang) for lang in LANGUAGES)
             yield f"{written}: {said}"
 
@@ -107,18 +113,25 @@ def line_shapes() -> dict[str, Line]:
     }
 
 
-def cards() -> Iterator[str]:
-    """Every card and ability of the own packs."""
-    from facedown.cards.load import load_packs
+def moments(vocabulary: Vocabulary) -> Iterator[str]:
+    """What stands before lines, of every moment and of every requirement that it says too."""
+    yield "\n== moments"
+    for moment in vocabulary.moments:
+        for words in (moment.says, moment.says_ability, *moment.narrows.values()):
+            if words:
+                yield f"{moment.name}: {words['en']} | {words['es']}"
 
+
+def cards(definition: GameDef = GAME) -> Iterator[str]:
+    """Every card and ability of the own packs."""
     yield "\n== cards"
-    library = load_packs(GAME)
-    for entry in (*library.models["fighter"], *library.models["card"]):
-        owner = entry.values.get("ability", entry)
-        if owner.effects:
+    library = load_packs(definition)
+    for entry in (entry for section in library.models.values() for entry in section):
+        owner = entry.values.get("ability") or entry
+        if getattr(owner, "effects", ()):
             yield f"-- {entry.full_id}"
             for lang in LANGUAGES:
-                yield f"{lang}: {text(owner, VOCABULARY, lang)}"
+                yield f"{lang}: {text(owner, definition.vocabulary(), lang)}"
 
 
 def everything() -> str:
@@ -126,6 +139,14 @@ def everything() -> str:
     return "\n".join([*ops(), *conditions(), *shapes()]).lstrip() + "\n"
 
 
+def everything_of_rumble() -> str:
+    """The text of the other file: in Rumble the cards themselves show the shapes of lines."""
+    vocabulary = RUMBLE.vocabulary()
+    parts = [*ops(vocabulary), *conditions(vocabulary), *moments(vocabulary), *cards(RUMBLE)]
+    return "\n".join(parts).lstrip() + "\n"
+
+
 if __name__ == "__main__":
     FILE.write_text(everything(), encoding="utf-8")
+    RUMBLE_FILE.write_text(everything_of_rumble(), encoding="utf-8")
     print("\n".join(cards()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,16 +13,18 @@ from pack_text import ALONE, RIVALES, PackText
 from test_words import is_whole
 
 from facedown.cards.entries import lines_of
-from facedown.cards.load import check_packs, load_packs
+from facedown.cards.load import Library, check_packs, load_packs
 from facedown.cards.meaning import rows_needed
 from facedown.cards.model import problems
 from facedown.cards.ops import LANGUAGES
+from facedown.gamedef import GameDef, game
 from facedown.kernel.events import EVENTS
 from facedown.kernel.limits import DECISIONS, EVENT_ROWS
 from facedown.lab.simulate import simulate
-from strategies import random_pack, rivales_packs
+from strategies import random_pack, rivales_packs, rumble_packs
 
 VOCABULARY = RIVALES.vocabulary()
+RUMBLE = replace(game("rumble"), packs=())
 
 
 @settings(max_examples=40, deadline=None)
@@ -44,18 +47,62 @@ def test_a_random_valid_pack_is_accepted_compiled_and_printed(data: dict[str, An
                 assert is_whole(printed) if lines else printed == "", printed
 
 
+@settings(max_examples=40, deadline=None)
+@given(data=rumble_packs(RUMBLE.vocabulary()))
+def test_a_random_valid_pack_of_rumble_is_accepted_compiled_and_printed(
+    data: dict[str, Any], tmp_path_factory: Any
+) -> None:
+    file = tmp_path_factory.getbasetemp() / "random-rumble.toml"
+    file.write_text(PackText(data).text, encoding="utf-8")
+    assert [str(finding) for finding in check_packs(RUMBLE, [file]) if finding.severity == "error"] == []
+    assert problems(RUMBLE.vocabulary, data) == []
+    library, vocabulary = load_packs(RUMBLE, [file]), RUMBLE.vocabulary()
+    assert (int(library.table.legends), int(library.table.copies)) == (
+        18,
+        sum(c.get("copies", 0) for c in data["card"]),
+    )
+    written = sum(int(np.count_nonzero(row.op) or row.skip > 0) for row in library.table.row[:1000])
+    assert written == rows_needed(library.models, vocabulary)
+    for entry in (*library.models["legend"], *library.models["card"]):
+        for _, lines, owner in lines_of(entry, vocabulary):
+            for lang in LANGUAGES:
+                printed = library.text(owner, lang)
+                assert is_whole(printed) if lines else printed == "", printed
+
+
 @settings(max_examples=30, deadline=None)
 @given(data=rivales_packs(VOCABULARY), seed=st.integers(0, 2**32))
 def test_a_random_valid_pack_is_played_to_its_end(data: dict[str, Any], seed: int, tmp_path_factory: Any) -> None:
     """Plain, with warnings as errors: whatever the cards do, the match ends and no event is lost."""
-    file = tmp_path_factory.getbasetemp() / "played.toml"
+    library = written_and_loaded(ALONE, data, tmp_path_factory)
+    options = {"linear-boost": bool(seed % 2)}
+    play(library, ALONE.make_setup(library, None, ("fighter-0", "fighter-1"), options, None), seed)
+
+
+@settings(max_examples=30, deadline=None)
+@given(data=rumble_packs(RUMBLE.vocabulary()), seed=st.integers(0, 2**32))
+def test_a_random_valid_pack_of_rumble_is_played_to_its_end(
+    data: dict[str, Any], seed: int, tmp_path_factory: Any
+) -> None:
+    """The same, with any number of players and either way to plan."""
+    library = written_and_loaded(RUMBLE, data, tmp_path_factory)
+    options = {"secret-plan": bool(seed % 2), ("draft", "free-pick")[seed // 2 % 2]: seed % 5 == 0}
+    play(library, RUMBLE.make_setup(library, 3 + seed % 4, (), options, None), seed)
+
+
+def written_and_loaded(definition: GameDef, data: dict[str, Any], tmp_path_factory: Any) -> Library:
+    file = tmp_path_factory.getbasetemp() / f"played-{definition.id}.toml"
     file.write_text(PackText(data).text, encoding="utf-8")
-    library = load_packs(ALONE, [file])
-    rules, chance = ALONE.plain(), Random(seed)
-    state, log = np.zeros(1, ALONE.state)[0], np.zeros(1, EVENTS)[0]
-    out = np.zeros(ALONE.actions.count, np.int64)
+    return load_packs(definition, [file])
+
+
+def play(library: Library, setup: Any, seed: int) -> None:
+    """Play a match at random to its end."""
+    definition = library.game
+    rules, chance = definition.plain(), Random(seed)
+    state, log = np.zeros(1, definition.state)[0], np.zeros(1, EVENTS)[0]
+    out = np.zeros(definition.actions.count, np.int64)
     log.cap = EVENT_ROWS
-    setup = ALONE.make_setup(library, None, ("fighter-0", "fighter-1"), {"linear-boost": bool(seed % 2)}, None)
     rules.new_state(state, library.table, setup, seed, log)
     for _ in range(DECISIONS):
         if rules.is_terminal(state):
@@ -65,7 +112,7 @@ def test_a_random_valid_pack_is_played_to_its_end(data: dict[str, Any], seed: in
         assert n > 0
         rules.apply_action(state, library.table, int(out[chance.randrange(n)]), log)
         assert log.lost == 0
-    assert ALONE.endings[rules.ending(state)]
+    assert definition.endings[rules.ending(state)]
 
 
 def test_many_random_packs_are_played_compiled_within_their_limits(tmp_path: Any) -> None:

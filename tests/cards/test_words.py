@@ -10,7 +10,7 @@ import pytest
 import sentences
 from pack_text import RIVALES
 
-from facedown.cards.entries import lines_of
+from facedown.cards.entries import Fields, lines_of
 from facedown.cards.findings import printable
 from facedown.cards.lines import Amount, Line, Read, read_condition
 from facedown.cards.load import load_packs
@@ -21,8 +21,8 @@ from facedown.kernel.rows import COMPARISONS
 VOCABULARY = RIVALES.vocabulary()
 LIBRARY = load_packs(RIVALES)
 PLURAL_AFTER_ONE = re.compile(
-    r"(?<![-+\d])\b1 (cards|links|rounds|clashes|cartas|eslabones|rondas|choques)\b"
-    r"|(?<![-+\d])\b(?:0|[2-9]|\d\d+|no) (card|link|round|clash|carta|eslabón|ronda|choque)\b"
+    r"(?<![-+\d])\b1 (cards|links|rounds|clashes|Legends|placards|cartas|eslabones|rondas|choques|Leyendas|carteles)\b"
+    r"|(?<![-+\d])\b(?:0|[2-9]|\d\d+|no) (card|link|round|clash|placard|carta|eslabón|ronda|choque|Leyenda|cartel)\b"
 )
 
 
@@ -151,3 +151,54 @@ def test_every_own_card_is_whole_sentences(lang: str) -> None:
 def test_the_sentences_are_those_that_were_read_and_approved() -> None:
     """After a change of words: `python tests/cards/sentences.py`, then read what changed, as a reader of both."""
     assert sentences.everything() == sentences.FILE.read_text(encoding="utf-8")
+
+
+def test_the_sentences_of_rumble_are_those_that_were_read_and_approved() -> None:
+    assert sentences.everything_of_rumble() == sentences.RUMBLE_FILE.read_text(encoding="utf-8")
+
+
+RUMBLE = sentences.RUMBLE.vocabulary()
+
+
+@pytest.mark.parametrize("op", RUMBLE.ops, ids=lambda op: op.name)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_op_of_rumble_is_a_whole_sentence(op: sentences.Op, lang: str) -> None:
+    said = [
+        op_text(op, params, amount, lang)
+        for params in sentences.all_params(op)
+        for amount in sentences.amounts(op, params, RUMBLE)
+    ]
+    assert [sentence for sentence in said if not is_whole(sentence)] == []
+    assert len(said) == len(set(said))
+
+
+@pytest.mark.parametrize("name", RUMBLE.path_names)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_condition_of_rumble_is_a_whole_clause(name: str, lang: str) -> None:
+    flag = RUMBLE.path_names[name][0].is_flag
+    rights = ("0", "1") if flag else ("0", "1", "2", "attacker.damage", "target.hand", "round", name)
+    said = [
+        condition_text(read_condition(f"{name} {how} {right}", RUMBLE), lang) for how in COMPARISONS for right in rights
+    ]
+    said.append(op_text(RUMBLE.op("draw"), {"to": "self"}, Amount(0, 1, Read(*RUMBLE.path_names[name]), 0, 9), lang))
+    assert [clause for clause in said if not is_whole(clause)] == []
+
+
+def test_a_moment_says_a_requirement_with_it_and_a_line_alone_says_it_itself() -> None:
+    cancel, draw = (Line(RUMBLE.op(op), "announced", {"to": "self"}, Amount(1)) for op in ("cancel", "draw"))
+    cheap, weak = (read_condition(text, RUMBLE) for text in ("attack.cheap = 1", "target.left <= 2"))
+
+    def printed(*lines: Line) -> str:
+        return text(Fields({"effects": lines}), RUMBLE, "en")
+
+    one = replace(cancel, conditions=(cheap,))
+    assert printed(one) == "Play when a Cheap Trick is announced: Cancel the attack."
+    assert line_text(one, RUMBLE, "en") == "If the attack is a Cheap Trick, cancel the attack."
+    both = replace(cancel, conditions=(weak, cheap))
+    assert printed(both) == (
+        "Play when a Cheap Trick is announced: If the target's Legend has at most 2 health left, cancel the attack."
+    )
+    either = replace(both, any_of=True)
+    assert printed(either).startswith("Play when an attack is announced: If the target's Legend")
+    assert printed(one, replace(draw, conditions=(cheap,))).count("Play") == 1
+    assert printed(one, draw).count("Play") == 2

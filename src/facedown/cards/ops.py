@@ -155,7 +155,8 @@ class Path:
 class Field:
     """One key of a pack file's entry (a fighter, a card): what kind of value it holds, its range and default.
 
-    Kinds: number (low..high), flag, choice (one of `choices`), ref (the id of an entry of section `refers`), words
+    Kinds: number (low..high), flag, choice (one of `choices`), ref (the id of an entry of section `refers`; `owns`: it
+    is a part of this one, as a Signature of its Legend), words
     (`{ en = …, es = … }`, up to `high` characters), text (words written by hand, with `for_rows`), lines (effect lines,
     at least `low`; `on` says whether they are a card's or an ability's), table (keys in `fields`), tables (a list of
     low..high such tables). In `[pack]` also version, string and strings.
@@ -170,6 +171,7 @@ class Field:
     high: int = 0
     choices: tuple[str, ...] = ()
     refers: str = ""
+    owns: bool = False
     on: str = "card"
     fields: tuple[Field, ...] = ()
 

@@ -70,7 +70,7 @@ def _games_named(path: Path) -> Iterator[str]:
 
 
 def show(name: str, card: str | None, lang: str | None, packs: Sequence[Path]) -> int:
-    """Lists all entries of a game's packs, or shows one: a fighter with all its cards."""
+    """Lists all entries of a game's packs, or shows one: a fighter with all its cards, a Legend with its Signature."""
     from facedown.match import read_library
 
     spoken = language(lang)
@@ -97,9 +97,16 @@ def _one(library: Library, card: str, lang: str) -> list[str]:
     lines = []
     for entry in found:
         lines += _printed(library, entry, lang)
-        owned = [other for other in entries if other.values.get(entry.section) == entry.full_id]
-        lines += [text for other in owned for text in _printed(library, other, lang)]
+        parts = [other for other in entries if other.values.get(entry.section) == entry.full_id]
+        parts += [other for other in entries if other.full_id in _owned(library, entry)]
+        lines += [text for other in parts for text in _printed(library, other, lang)]
     return lines
+
+
+def _owned(library: Library, entry: Any) -> list[str]:
+    """The full ids of what an entry names as its own."""
+    fields = library.game.vocabulary().section(entry.section).fields
+    return [entry.values[field.name] for field in fields if field.owns]
 
 
 def _printed(library: Library, entry: Any, lang: str) -> list[str]:

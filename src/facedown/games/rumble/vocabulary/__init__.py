@@ -27,7 +27,14 @@ LEGEND = Section(
         Field(
             "health", "number", "Damage that brings it down; 5 to 10 is the usual frame.", True, low=1, high=MOST_HEALTH
         ),
-        Field("signature", "ref", "Its Signature: a card of that kind, of no other Legend.", True, refers="card"),
+        Field(
+            "signature",
+            "ref",
+            "Its Signature: a card of that kind, of no other Legend.",
+            True,
+            refers="card",
+            owns=True,
+        ),
         Field("ability", "table", "What it can do besides (RUM-004); the own Legends have none.", fields=ABILITY),
     ),
     LEGENDS,
