@@ -88,7 +88,7 @@ def holds(s: Any, cards: Any, p: int, row: Row) -> bool:
         met: bool = compare(read(s, cards, p, int(condition.path)), int(condition.compare), right)
         if met == (row.any_of == 1):
             return met
-    return row.conditions == 0 or row.any_of == 0
+    return int(row.conditions) == 0 or int(row.any_of) == 0
 
 
 @kernel

@@ -48,8 +48,8 @@ GAME = GameDef(
             False,
             "RUM-014",
             {
-                "en": "An unofficial variant for two players with six Legends.",
-                "es": "Una variante no oficial para dos jugadores con seis Leyendas.",
+                "en": "Two players with six Legends: unofficial.",
+                "es": "Dos jugadores con seis Leyendas: no oficial.",
             },
         ),
     ),

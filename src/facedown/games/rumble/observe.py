@@ -490,4 +490,3 @@ def nth_legend(cards: Table, mask: int, n: int) -> int:
                 return legend
             n -= 1
     return NONE
-

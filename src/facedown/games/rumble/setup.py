@@ -12,7 +12,7 @@ import numpy as np
 from facedown.gamedef import BadSeats, BadSetup, seats_among
 from facedown.games.rumble.facts import legend_ids, title_ids, titles
 from facedown.games.rumble.state import (
-    DRAWN_UP_TO, LEAST_SEATS, LEGENDS_EACH, NONE, SETUP, VARIANT_LEGENDS, VARIANT_SEATS,
+    DRAWN_UP_TO, LEAST_SEATS, LEGENDS_EACH, NONE, SETUP, TWO_LEGENDS, TWO_SEATS,
 )  # fmt: skip
 from facedown.kernel.limits import SEATS
 
@@ -64,7 +64,7 @@ def _fair_setup(library: Any, seats: int | None, options: Mapping[str, bool]) ->
     setup["free_pick"] = int(options.get("free-pick", False))
     if setup["draft"] and setup["free_pick"]:
         raise BadSetup("The options draft and free-pick do not go together: Legends are taken in one way (RUM-010).")
-    setup["need"] = VARIANT_LEGENDS if two else LEGENDS_EACH * setup["seats"]
+    setup["need"] = TWO_LEGENDS if two else LEGENDS_EACH * setup["seats"]
     if setup["need"] > len(legend_ids(library)):
         raise BadSetup(f"{setup['need']} Legends are needed (RUM-010); the packs have {len(legend_ids(library))}.")
     setup["token"] = NONE
@@ -74,10 +74,10 @@ def _fair_setup(library: Any, seats: int | None, options: Mapping[str, bool]) ->
 
 
 def _seats(seats: int | None, two: bool) -> int:
-    """How many play: 3 to 6, or the two of the variant (RUM-014)."""
+    """How many play: 3 to 6, or two where the table wants that (RUM-014)."""
     if two:
-        return seats_among("rumble with two-players", seats, VARIANT_SEATS, VARIANT_SEATS, usual=VARIANT_SEATS)
-    if seats == VARIANT_SEATS:
+        return seats_among("rumble with two-players", seats, TWO_SEATS, TWO_SEATS, usual=TWO_SEATS)
+    if seats == TWO_SEATS:
         raise BadSeats(f"rumble has {LEAST_SEATS} to {SEATS} seats; for two there is the option two-players (RUM-014).")
     return seats_among("rumble", seats, LEAST_SEATS, SEATS, usual=USUAL_SEATS)
 

@@ -20,7 +20,7 @@ i2, i4 = np.int16, np.int32
 # --- sizes (RUM-001, RUM-010, RUM-012)
 LEAST_SEATS = 3
 LEGENDS_EACH = 3
-VARIANT_SEATS, VARIANT_LEGENDS = 2, 6  # RUM-014
+TWO_SEATS, TWO_LEGENDS = 2, 6  # RUM-014
 LINEUP = SEATS * LEGENDS_EACH  # Legends in a game, at most
 DRAWN_UP_TO = 6  # cards in hand (RUM-012, RUM-070)
 HAND = 16  # capacity: what would be drawn beyond it stays where it is
