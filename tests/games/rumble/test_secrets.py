@@ -24,10 +24,16 @@ from facedown.kernel.plain import copied, face
 from facedown.kernel.rng import seed_stream
 from facedown.match import Match, _Choice, read_library
 
-GAMES = 12
-SAMPLE = 0.5
+GAMES = 60
+SAMPLE = 0.3
 LIBRARY = read_library(GAME)
-OPTIONS = ({}, {"secret-plan": True}, {"draft": True}, {"free-pick": True}, {"secret-plan": True, "draft": True})
+OPTIONS: tuple[dict[str, bool], ...] = (
+    {},
+    {"secret-plan": True},
+    {"draft": True},
+    {"free-pick": True},
+    {"secret-plan": True, "draft": True},
+)
 TITLES = LIBRARY.table.titles[: int(LIBRARY.table.copies)].tolist()
 KINDS = LIBRARY.table.card["kind"].tolist()
 LEGENDS = int(LIBRARY.table.legends)
@@ -127,7 +133,8 @@ class Table:
     def split(self, seat: int, p: int) -> tuple[list[int], list[int]]:
         """The cards of another player that this seat knows, any copies of their titles; and the other ones."""
         left = self.known_to[seat][p].copy()
-        known, hidden = [], []
+        known: list[int] = []
+        hidden: list[int] = []
         for card in sorted(self.held(p)):
             (known if left[TITLES[card]] > 0 else hidden).append(card)
             left[TITLES[card]] -= 1

@@ -155,3 +155,13 @@ def test_a_breather_is_refused_after_three_quiet_rounds() -> None:
     match._moved()
     with pytest.raises(Illegal, match="whoever can attack must"):
         match.apply("breather")
+
+
+@pytest.mark.rule("RUM-004", "RUM-032")
+def test_the_log_says_why_a_line_did_nothing() -> None:
+    suplex = title("suplex")
+    assert said(st.EV_EFFECT, 1, suplex).startswith("Suplex (Player 2): ")
+    text = said(st.EV_SKIPPED, 1, suplex, c=st.SKIP_REQUIREMENT)
+    assert text.startswith("Suplex (Player 2): requirement not met. [")
+    of_ability = said(st.EV_SKIPPED, 1, st.NONE, c=st.SKIP_NOTHING)
+    assert of_ability == "The ability of Player 2's Legend: nothing to do."

@@ -1,8 +1,7 @@
-"""Rumble: what is printed on cards and Legends, for people and screens; ids that tell all titles apart."""
+"""Rumble: what is printed on cards and Legends, for people and screens."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -17,22 +16,16 @@ KINDS = ("attack", "boost", "special", "defense", "signature")  # by KIND_…
 TYPES = ("strike", "kick", "move", "")  # by TYPE_…
 
 
-def ids_of(entries: Sequence[Any]) -> tuple[str, ...]:
-    """The id of each entry, or `pack:id` where another pack has the same one."""
-    plain = [entry.id for entry in entries]
-    return tuple(e.id if plain.count(e.id) == 1 else f"{e.pack}:{e.id}" for e in entries)
-
-
 @lru_cache(maxsize=8)
 def title_ids(library: Any) -> tuple[str, ...]:
     """The ids of all titles, by their index in the table."""
-    return ids_of(library.models["card"])
+    return tuple(entry.id for entry in library.models["card"])
 
 
 @lru_cache(maxsize=8)
 def legend_ids(library: Any) -> tuple[str, ...]:
     """The ids of all Legends, by their index in the table."""
-    return ids_of(library.models["legend"])
+    return tuple(entry.id for entry in library.models["legend"])
 
 
 @lru_cache(maxsize=8)

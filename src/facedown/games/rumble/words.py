@@ -21,6 +21,7 @@ HIDDEN_CARD: Words = {"en": "a card", "es": "una carta"}
 HIDDEN_ATTACK: Words = {"en": "an attack", "es": "un ataque"}
 WITH_BOOST = "{card} + {boost}"
 NO_ABILITY: Words = {"en": "an ability", "es": "una habilidad"}
+ABILITY_OF: Words = {"en": "The ability of {who}'s Legend", "es": "La habilidad de la Leyenda de {who}"}
 SO_FAR: tuple[Words, Words] = (  # without and with the health
     {"en": " Damage so far: {c}.", "es": " Daño acumulado: {c}."},
     {"en": " Damage so far: {c} of {d}.", "es": " Daño acumulado: {c} de {d}."},
@@ -413,13 +414,13 @@ def _stopped_text(event: Any, library: Any, who: str, lang: str) -> str:
 def _line_text(event: Any, library: Any, who: str, lang: str) -> str:
     """What an effect line did, or why it did nothing, with its printed words."""
     if event.card == NONE:
-        return ""
-    source = _source(library, event.card)
-    name = f"{source.name[lang]} ({who})"
-    text = library.say_line(source, event.b, lang)
+        name, text = ABILITY_OF[lang].format(who=who), ""
+    else:
+        source = _source(library, event.card)
+        name, text = f"{source.name[lang]} ({who})", library.say_line(source, event.b, lang)
     if event.kind == EV_SKIPPED:
-        return SKIPPED[event.c][lang].format(source=name, text=text)
-    return f"{name}: {text}"
+        return SKIPPED[event.c][lang].format(source=name, text=text).removesuffix(" []")
+    return f"{name}: {text}" if text else f"{name}."
 
 
 # --- actions
