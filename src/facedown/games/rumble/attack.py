@@ -7,14 +7,14 @@ for `actor`.
 
 from __future__ import annotations
 
-from facedown.games.rumble.effects import next_line, works_on
-from facedown.games.rumble.pieces import add_entry, from_hand, title_of, to_discard
+from facedown.games.rumble.effects import begins_line, comes_with_damage, next_line, threw_bit, throw, works_on
+from facedown.games.rumble.pieces import add_entry, first_beyond, from_hand, title_of, to_discard
 from facedown.games.rumble.ring import close_attack, go_out, settle, unplan
 from facedown.games.rumble.state import (
     ABILITY, ANNOUNCE, ANNOUNCED, AT_ABILITY, AT_CLOSE, AT_DEFENSE, AT_EFFECTS, AT_HIT, AT_LANDED, AT_SPECIALS,
-    AT_STRUCK, AT_TARGETS, DEFEND, ENTERS, EV_ATTACK, EV_HIT, EV_PLAYED, EV_THROWN, FALLING, FALL_ENTER, FALL_OUT,
-    FALL_SAVES, FRAME_ATTACK, FRAME_DEFEND, FRAME_FALL, FRAME_WINDOW, HIT, LANDED, NONE, OP_BLOCK, OP_COUNTER, OP_DODGE,
-    OP_THROW, PLANNED, STRUCK, State, Table,
+    AT_STRUCK, AT_TARGETS, DEFEND, ENTERS, EV_ATTACK, EV_HIT, EV_PLAYED, FALLING, FALL_ENTER, FALL_OUT,
+    FALL_SAVES, FRAME_ATTACK, FRAME_DEFEND, FRAME_FALL, FRAME_WINDOW, HIT, KIND_BOOST, LANDED, NONE, OP_BLOCK,
+    OP_COUNTER, OP_DODGE, PLANNED, STRUCK, State, Table,
 )  # fmt: skip
 from facedown.games.rumble.values import (
     attack_damage, attacked, boost_damage, falling, health, holds, leftwards, ring,
@@ -40,7 +40,7 @@ def push_title(s: State, cards: Table, p: int, card: int, moment: int) -> None:
 @kernel
 def push_ability(s: State, cards: Table, p: int, moment: int) -> None:
     """Queue the lines of the ability of p's Legend for a moment (RUM-004)."""
-    if s.side[p].legend == NONE:
+    if not has_bit(int(cards.abilities), moment) or s.side[p].legend == NONE:
         return
     legend = cards.legend[s.side[p].legend]
     if has_bit(int(legend.moments), moment):
@@ -62,10 +62,11 @@ def push_attack(s: State, cards: Table, p: int, card: int, boost: int, moment: i
 def answers(s: State, cards: Table, p: int, card: int, moment: int) -> bool:
     """Would a card of p's hand do something at a moment? A defense has to stop the attack."""
     title = cards.card[title_of(cards, card)]
-    for r in range(title.first[moment], title.end[moment]):
+    first = int(title.first[moment])
+    for r in range(first, title.end[moment]):
         row = cards.row[r]
         counts = moment != DEFEND or row.op in (OP_DODGE, OP_BLOCK, OP_COUNTER)
-        if counts and row.op > 0 and holds(s, cards, p, row) and works_on(s, cards, p, row) != 0:
+        if counts and begins_line(cards, first, r) and holds(s, cards, p, row) and works_on(s, cards, p, row) != 0:
             return True
     return False
 
@@ -76,7 +77,7 @@ def has_answer(s: State, cards: Table, p: int, moment: int) -> bool:
     sd = s.side[p]
     if not has_bit(int(sd.alert), moment):
         return False
-    for place in range(sd.nhand):
+    for place in range(first_beyond(s, cards, p, KIND_BOOST), sd.nhand):
         card = int(sd.hand[place])
         if has_bit(int(cards.calls[card]), moment) and answers(s, cards, p, card, moment):
             return True
@@ -274,10 +275,11 @@ def throw_hit(s: State, cards: Table, mask: int, ev: Events) -> None:
     throw_card(s, cards, p, int(attack.card), mask, ev)
     if attack.boost != NONE:
         throw_card(s, cards, p, int(attack.boost), mask, ev)
-    if s.side[p].legend != NONE:
+    if has_bit(int(cards.abilities), HIT) and s.side[p].legend != NONE:
         legend = cards.legend[s.side[p].legend]
         if has_bit(int(legend.moments), HIT):
-            throw_lines(s, cards, p, NONE, int(legend.first[HIT]), int(legend.end[HIT]), mask, ev)
+            source = ABILITY - int(s.side[p].legend)
+            throw_lines(s, cards, p, source, int(legend.first[HIT]), int(legend.end[HIT]), mask, ev)
 
 
 @kernel
@@ -288,16 +290,16 @@ def throw_card(s: State, cards: Table, p: int, card: int, mask: int, ev: Events)
 
 
 @kernel
-def throw_lines(s: State, cards: Table, p: int, card: int, first: int, end: int, mask: int, ev: Events) -> None:
+def throw_lines(s: State, cards: Table, p: int, source: int, first: int, end: int, mask: int, ev: Events) -> None:
     """Throw the Legends that were hit, where a line of these says so and its requirement holds."""
+    attack = s.attack[s.nattacks - 1]
     for r in range(first, end):
         row = cards.row[r]
-        begins = r == first or cards.row[r - 1].line != row.line
-        if row.op == OP_THROW and begins and holds(s, cards, p, row):
+        if comes_with_damage(cards, first, r) and holds(s, cards, p, row):
+            attack.threw |= 1 << threw_bit(s, source, int(row.line))
             for q in range(s.seats):
                 if has_bit(mask & ~int(s.thrown), q):
-                    s.thrown |= 1 << q
-                    emit(ev, EV_THROWN, q, title_of(cards, card), ALL_SEATS, p, 0, 0, 0)
+                    throw(s, cards, p, source, q, ev)
 
 
 # --- stages
@@ -347,6 +349,8 @@ def work_attack(s: State, cards: Table, ev: Events) -> bool:
 def work_struck(s: State, cards: Table) -> bool:
     """The ability of the next Legend that was struck and is still there; False where all have had their turn."""
     frame = s.pending.frame[s.pending.n - 1]
+    if not has_bit(int(cards.abilities), STRUCK):
+        return False
     left = int(frame.b) & int(s.attack[s.nattacks - 1].hit)
     for i in range(s.seats):
         q = leftwards(s, int(s.token), i)

@@ -14,8 +14,8 @@ from facedown.games.rumble.ring import lose_attack
 from facedown.games.rumble.state import (
     ABILITY, AGAIN, BY_SIGNATURE, CHANCE, EV_COUNTERED, EV_EFFECT, EV_RECOVERED, EV_REMOVED, EV_SKIPPED, EV_STOLEN,
     EV_STOPPED, EV_THROWN, FALL_SAVES, FRAME_FALL, FRAME_OFFER, HAND, HIT, KIND_DEFENSE, KIND_SPECIAL, LOST_DISARMED,
-    NEST, NONE, OP_AGAIN, OP_BLOCK, OP_CANCEL, OP_COUNTER, OP_DAMAGE, OP_DISARM, OP_DISCARD, OP_DODGE, OP_DRAW,
-    OP_RECOVER, OP_REMOVE, OP_SIGNATURE, OP_SPEED, OP_STEAL, OP_THROW, PICK_CHOOSE, PICK_LARGEST, PICK_NEWEST,
+    MOST_LINES, NEST, NONE, OP_AGAIN, OP_BLOCK, OP_CANCEL, OP_COUNTER, OP_DAMAGE, OP_DISARM, OP_DISCARD, OP_DODGE,
+    OP_DRAW, OP_RECOVER, OP_REMOVE, OP_SIGNATURE, OP_SPEED, OP_STEAL, OP_THROW, PICK_CHOOSE, PICK_LARGEST, PICK_NEWEST,
     SKIP_NOTHING, SKIP_REQUIREMENT, STOPPED_BLOCK, STOPPED_CANCEL, STOPPED_COUNTER, STOPPED_DODGE, TO_ANY, TO_ATTACKER,
     TO_FALLING, TO_OTHER, TO_RIVALS, TO_SELF, TO_TARGET, State, Table,
 )  # fmt: skip
@@ -264,17 +264,42 @@ def gone(s: State, cards: Table, p: int, source: int) -> bool:
 
 
 @kernel
-def thrown_with_damage(cards: Table, source: int, r: int) -> bool:
-    """Is row r a throw that comes with the damage (RUM-032), and not one that follows from another line?"""
+def begins_line(cards: Table, first: int, r: int) -> bool:
+    """Is row r, of rows from `first` on, what a line does, and not what follows if that was done, or was not?"""
+    return r == first or cards.row[r - 1].line != cards.row[r].line
+
+
+@kernel
+def comes_with_damage(cards: Table, first: int, r: int) -> bool:
+    """Is row r of an attack, a boost, a Signature or an ability a throw that comes with the damage (RUM-032)?"""
+    row = cards.row[r]
+    return row.op == OP_THROW and row.may == 0 and begins_line(cards, first, r)
+
+
+@kernel
+def first_on_hit(cards: Table, source: int) -> int:
+    """The first row of an attack, a boost, a Signature or an ability that happens on the hit."""
+    if source <= ABILITY:
+        return int(cards.legend[ABILITY - source].first[HIT])
+    return int(cards.card[title_of(cards, source)].first[HIT])
+
+
+@kernel
+def threw_bit(s: State, source: int, line: int) -> int:
+    """The bit of `threw` for a line of the attack under way, of its boost, of the attacker's ability."""
+    if source <= ABILITY:
+        return line + 2 * MOST_LINES
+    return line + MOST_LINES if source == s.attack[s.nattacks - 1].boost else line
+
+
+@kernel
+def is_thrown_with_damage(s: State, cards: Table, source: int, r: int) -> bool:
+    """Is row r a throw that came with the damage, if its requirement was met then (RUM-032)?"""
     if cards.row[r].op != OP_THROW:
         return False
-    if source <= ABILITY:
-        first = int(cards.legend[ABILITY - source].first[HIT])
-        return r == first or cards.row[r - 1].line != cards.row[r].line
-    kind = kind_of(cards, source)
-    first = int(cards.card[title_of(cards, source)].first[HIT])
-    own = kind != KIND_SPECIAL and kind != KIND_DEFENSE
-    return own and (r == first or cards.row[r - 1].line != cards.row[r].line)
+    if source > ABILITY and kind_of(cards, source) in (KIND_SPECIAL, KIND_DEFENSE):
+        return False
+    return comes_with_damage(cards, first_on_hit(cards, source), r)
 
 
 @kernel
@@ -293,8 +318,10 @@ def offer(s: State, cards: Table, p: int, source: int, row: Row, ev: Events) -> 
 def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Events) -> int:
     """Carry out row r, or ask its owner first."""
     row = cards.row[r]
-    if thrown_with_damage(cards, source, r):
-        return DONE
+    if is_thrown_with_damage(s, cards, source, r):
+        if (s.attack[s.nattacks - 1].threw >> threw_bit(s, source, int(row.line))) & 1 == 1:
+            return DONE
+        return skip(s, cards, p, source, row, SKIP_REQUIREMENT, ev)
     if not holds(s, cards, p, row):
         return skip(s, cards, p, source, row, SKIP_REQUIREMENT, ev)
     if row.op == OP_AGAIN or row.op == OP_SIGNATURE:

@@ -109,12 +109,19 @@ def is_first(s: State, cards: Table, p: int, place: int) -> bool:
 
 @kernel
 def has_attack(s: State, cards: Table, p: int) -> bool:
-    """Is there an attack in the hand?"""
+    """Is there an attack in the hand? They come first."""
     sd = s.side[p]
-    for place in range(sd.nhand):
-        if cards.kinds[sd.hand[place]] == KIND_ATTACK:
-            return True
-    return False
+    return sd.nhand > 0 and cards.kinds[sd.hand[0]] == KIND_ATTACK
+
+
+@kernel
+def first_beyond(s: State, cards: Table, p: int, kind: int) -> int:
+    """The place in hand after the last card of this kind or one before it: attacks, boosts, specials, defenses."""
+    sd = s.side[p]
+    place = int(sd.nhand)
+    while place > 0 and cards.kinds[sd.hand[place - 1]] > kind:
+        place -= 1
+    return place
 
 
 @kernel

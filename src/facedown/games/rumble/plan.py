@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.games.rumble.pieces import discard, from_hand, is_first, title_of
+from facedown.games.rumble.pieces import discard, first_beyond, from_hand, is_first, title_of
 from facedown.games.rumble.state import (
     A_ATTACK, A_BREATHER, A_DISCARD, A_DONE, EV_BREATHER, EV_PLANNED, EV_REVEAL, HAND, KIND_ATTACK, KIND_BOOST, NONE,
     PLAN_ATTACK, PLAN_BREATHER, QUIET_ROUNDS, STEP_REVEAL, State, Table,
@@ -24,29 +24,18 @@ def targets_of(s: State, p: int) -> int:
 
 
 @kernel
-def firsts(s: State, cards: Table, p: int, kind: int) -> int:
-    """Mask of the places in hand where the first card of a title of this kind is."""
-    sd = s.side[p]
-    mask = 0
-    for place in range(sd.nhand):
-        if cards.kinds[sd.hand[place]] == kind and is_first(s, cards, p, place):
-            mask |= 1 << place
-    return mask
-
-
-@kernel
 def list_plans(s: State, cards: Table, p: int, out: Ints) -> int:
     """Every attack of the hand, alone or with a boost, on every target; a breather."""
-    sd = s.side[p]
     aims = targets_of(s, p)
-    boosts = firsts(s, cards, p, KIND_BOOST)
+    boosts = first_beyond(s, cards, p, KIND_ATTACK)  # where they begin
+    specials = first_beyond(s, cards, p, KIND_BOOST)
     n = 0
-    for place in range(sd.nhand):
-        if cards.kinds[sd.hand[place]] == KIND_ATTACK and is_first(s, cards, p, place):
+    for place in range(boosts):
+        if is_first(s, cards, p, place):
             first = A_ATTACK + place * (HAND + 1) * SEATS
             n = list_bits(aims, first, out, n)
-            for other in range(sd.nhand):
-                if has_bit(boosts, other):
+            for other in range(boosts, specials):
+                if is_first(s, cards, p, other):
                     n = list_bits(aims, first + (other + 1) * SEATS, out, n)
     if n == 0 or s.quiet < QUIET_ROUNDS:
         out[n] = A_BREATHER

@@ -28,14 +28,9 @@ def settle(s: State, cards: Table, source: int) -> None:
 
 
 @kernel
-def close_attack(s: State) -> None:
-    """The newest attack is over; its cards, where they are not damage, are discarded (RUM-044, RUM-053)."""
-    s.nattacks -= 1
-    attack = s.attack[s.nattacks]
-    if attack.landed == 0:
-        to_discard(s, attack.card)
-        if attack.boost != NONE:
-            to_discard(s, attack.boost)
+def clear_attack(s: State, k: int) -> None:
+    """There is no attack in place k."""
+    attack = s.attack[k]
     attack.player = 0
     attack.card = NONE
     attack.boost = NONE
@@ -52,6 +47,19 @@ def close_attack(s: State) -> None:
     attack.no_dodge = 0
     attack.landed = 0
     attack.stopped = 0
+    attack.threw = 0
+
+
+@kernel
+def close_attack(s: State) -> None:
+    """The newest attack is over; its cards, where they are not damage, are discarded (RUM-044, RUM-053)."""
+    s.nattacks -= 1
+    attack = s.attack[s.nattacks]
+    if attack.landed == 0:
+        to_discard(s, attack.card)
+        if attack.boost != NONE:
+            to_discard(s, attack.boost)
+    clear_attack(s, int(s.nattacks))
 
 
 @kernel

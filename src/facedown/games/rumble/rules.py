@@ -17,7 +17,7 @@ from facedown.games.rumble.pieces import (
     draw, from_hand, is_first, title_of, to_hand,
 )  # fmt: skip
 from facedown.games.rumble.plan import drop_card, list_drops, list_plans, next_plan, plan_attack, take_breather
-from facedown.games.rumble.ring import end_match, enter, unplan
+from facedown.games.rumble.ring import clear_attack, end_match, enter, unplan
 from facedown.games.rumble.state import (
     AGAIN, A_ACCEPT, A_AGAIN, A_ATTACK, A_BREATHER, A_DECLINE, A_DISCARD, A_DONE, A_LEGEND, A_PASS, A_PLAY, A_REMOVE,
     A_SIGNATURE, A_TARGET, BEGIN, BY_SIGNATURE, COPIES, DEAL, DEFEND, DRAWN_UP_TO, D_AGAIN, D_CHOOSE, D_DEFEND, D_DRAFT,
@@ -71,9 +71,7 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> No
 def clear_table(s: State) -> None:
     """Nothing is on the table, nothing under way."""
     for k in range(NEST):
-        attack = s.attack[k]
-        attack.card = NONE
-        attack.boost = NONE
+        clear_attack(s, k)
     s.nattacks = 0
     s.laid = NONE
     s.thrown = 0

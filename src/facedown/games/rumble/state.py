@@ -26,6 +26,7 @@ DRAWN_UP_TO = 6  # cards in hand (RUM-012, RUM-070)
 HAND = 16  # capacity: what would be drawn beyond it stays where it is
 ENTRIES = 24  # damage entries beside one Legend, at most
 MOST_HEALTH = 20  # of a Legend in a pack, so that entries always find room
+MOST_LINES = 12  # effect lines of one card (cards/lines.py)
 NEST = 4  # attacks within attacks: the planned one, a further one on its hit, a Signature on that one's …
 QUIET_ROUNDS, MOST_ROUNDS = 3, 200  # RUM-084
 NONE = -1  # no card, no Legend, nobody
@@ -211,6 +212,7 @@ ATTACK = record(
     ("cheap", i4), ("no_block", i4), ("no_dodge", i4),
     ("landed", i4),  # 1: it has hit; its cards are damage or discarded
     ("stopped", i4),  # 1: cancelled, or its attacker is out
+    ("threw", np.int64),  # mask of the lines whose throw came with the damage: the card's, the boost's, the ability's
 )  # fmt: skip
 STATE = record(
     ("side", SIDE, (SEATS,)),
@@ -272,8 +274,9 @@ LEGEND = record(
     ("moments", i2), ("first", i2, (MOMENTS,)), ("end", i2, (MOMENTS,)),
 )  # fmt: skip
 TABLE = record(
+    ("abilities", i4),  # mask of moments at which some Legend's ability has lines
     ("legends", i4), ("legend", LEGEND, (LEGENDS,)), ("card", CARD, (CARDS,)),
-    ("copies", i4), ("titles", i2, (COPIES,)),  # title of each card of the deck, ascending
+    ("copies", i4), ("titles", i2, (COPIES,)),  # title of each card of the deck, ascending; so are their kinds
     ("kinds", i2, (COPIES,)),  # … its kind
     ("calls", i2, (COPIES,)),  # … mask of the moments at which it can be played as a defense or a special
     ("row", ROW, (ROWS,)),

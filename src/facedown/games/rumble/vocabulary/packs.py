@@ -147,6 +147,8 @@ def fill_table(entries: Entries, vocabulary: Vocabulary) -> np.ndarray[Any, Any]
     for title, card in enumerate(entries["card"]):
         _write_card(table.card[title], card, rows)
     table.legends = len(entries["legend"])
+    lines = [line for legend in entries["legend"] if legend.ability for line in legend.ability.effects]
+    table.abilities = moments_mask(lines)
     for index, legend in enumerate(entries["legend"]):
         _write_legend(table.legend[index], legend, titles[legend.signature], rows)
     deck = [title for title, card in enumerate(entries["card"]) for _ in range(copies_of(card))]
