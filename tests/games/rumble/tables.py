@@ -32,7 +32,8 @@ ATTACKS = {
     "jab": ("strike", 6, 1), "chop": ("strike", 5, 1), "punch": ("strike", 4, 2), "kick": ("kick", 4, 1),
     "boot": ("kick", 2, 3), "slam": ("move", 3, 2), "lock": ("move", 1, 3),
 }  # fmt: skip
-BOOSTS = {"pad": {"damage": 1}, "run": {"speed": 2}, "dud": {"copies": 30}}
+COPIES = {"jab": 24, "dud": 30}  # of others 8
+BOOSTS = {"pad": {"damage": 1}, "run": {"speed": 2}, "dud": {}}
 HAND = ("jab", "chop", "slam", "boot", "pad", "run")  # dealt where a test gives none: nothing to answer with
 WINDOWS = ("defend", "react", "save")
 
@@ -100,7 +101,7 @@ def _pack(changes: dict[str, dict[str, Any]]) -> dict[str, Any]:
     cards |= {name: {} for name in changes if name not in cards}
     for name, values in cards.items():
         if values.get("kind", changes.get(name, {}).get("kind")) != "signature":
-            values.setdefault("copies", 8)
+            values.setdefault("copies", COPIES.get(name, 8))
     return {
         "pack": header,
         "legend": legends,
@@ -135,8 +136,7 @@ def table(
     stack: dict[str, Any] = {"hands": dealt, "deck": deck.split() or ["dud"] * 20, "token": token}
     named = {name.replace("_", "-"): value for name, value in options.items()}
     if not named.get("draft") and not named.get("free-pick"):
-        need = state.VARIANT_LEGENDS if named.get("two-players") else state.LEGENDS_EACH * seats
-        stack["legends"] = list(legends or (*FIRST[:seats], *LATER))[:need]
+        stack["legends"] = list(legends or (*FIRST[:seats], *LATER))[: state.LEGENDS_EACH * seats]
     return Match.new(ALONE, seed=seed, seats=seats, options=named, stack=stack, library=library(changes))
 
 
@@ -148,9 +148,9 @@ def play(match: Match, *notations: str) -> None:
 
 def plan(match: Match, *plans: str) -> None:
     """Everybody plans: by seat "jab @2", "jab pad @2"; a breather where it is empty or missing."""
-    while match.decision in ("plan", "secret"):
+    for _ in range(match.seats):
         seat = match.current_player
-        assert seat is not None
+        assert seat is not None and match.decision in ("plan", "secret")
         wanted = plans[seat] if seat < len(plans) else ""
         play(match, *([f"attack {wanted}"] if wanted else ["breather", "done"]))
 
