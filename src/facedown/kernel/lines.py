@@ -16,7 +16,7 @@ from facedown.kernel.rows import JUMP
 # --- frames; a game's own kinds begin at 3
 FRAME_LINES = 1  # effect lines to carry out: player = owner, source = card or ability, a = next row, b = end,
 #                  c = line under way
-FRAME_CHOICE = 2  # the owner chooses or declines: player, source, a = row, b = how many are left, c = how many are done
+FRAME_CHOICE = 2  # the owner chooses or declines: player, source, a = row, b = how many are left, c = 0: none is done
 
 UNDONE, DONE, WAITING = range(3)  # what became of a row
 

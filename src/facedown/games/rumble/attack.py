@@ -7,24 +7,27 @@ for `actor`.
 
 from __future__ import annotations
 
-from facedown.games.rumble.effects import begins_line, comes_with_damage, next_line, threw_bit, throw, works_on
+from facedown.games.rumble.effects import (
+    begins_line, comes_with_damage, is_idle, next_line, threw_bit, throw, works_on,
+)  # fmt: skip
 from facedown.games.rumble.pieces import add_entry, first_beyond, from_hand, title_of, to_discard
 from facedown.games.rumble.ring import close_attack, go_out, settle, unplan
 from facedown.games.rumble.state import (
     ABILITY, ANNOUNCE, ANNOUNCED, AT_ABILITY, AT_CLOSE, AT_DEFENSE, AT_EFFECTS, AT_HIT, AT_LANDED, AT_SPECIALS,
-    AT_STRUCK, AT_TARGETS, DEFEND, ENTERS, EV_ATTACK, EV_HIT, EV_PLAYED, FALLING, FALL_ENTER, FALL_OUT,
-    FALL_SAVES, FRAME_ATTACK, FRAME_DEFEND, FRAME_FALL, FRAME_WINDOW, HIT, KIND_BOOST, LANDED, NONE, OP_BLOCK,
-    OP_COUNTER, OP_DODGE, PLANNED, STRUCK, State, Table,
+    AT_STRUCK, AT_TARGETS, DEFEND, ENTERS, EV_ATTACK, EV_HIT, EV_PLAYED, FALLING, FALL_ENTER, FALL_OUT, FALL_SAVES,
+    FRAME_ATTACK, FRAME_DEFEND, FRAME_FALL, FRAME_WINDOW, HIT, KIND_BOOST, LANDED, NONE, OP_BLOCK, OP_COUNTER, OP_DODGE,
+    PLANNED, STRUCK, State, Table,
 )  # fmt: skip
 from facedown.games.rumble.values import (
-    attack_damage, attacked, boost_damage, falling, health, holds, leftwards, ring,
+    amount_of, attack_damage, attacked, boost_damage, falling, first_leftwards, health, holds, leftwards, ring,
 )  # fmt: skip
-from facedown.kernel.bits import count_bits, has_bit, lowest_bit
+from facedown.kernel.bits import count_bits, has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.lines import FRAME_LINES
 from facedown.kernel.numbers import most
 from facedown.kernel.pending import drop, push
+from facedown.kernel.rows import Row
 
 # --- lines
 
@@ -66,9 +69,15 @@ def answers(s: State, cards: Table, p: int, card: int, moment: int) -> bool:
     for r in range(first, title.end[moment]):
         row = cards.row[r]
         counts = moment != DEFEND or row.op in (OP_DODGE, OP_BLOCK, OP_COUNTER)
-        if counts and begins_line(cards, first, r) and holds(s, cards, p, row) and works_on(s, cards, p, row) != 0:
+        if counts and begins_line(cards, first, r) and would_work(s, cards, p, row):
             return True
     return False
+
+
+@kernel
+def would_work(s: State, cards: Table, p: int, row: Row) -> bool:
+    """Is the requirement of a line met, and has it something to do (RUM-042)?"""
+    return holds(s, cards, p, row) and works_on(s, cards, p, row) != 0 and not is_idle(row, amount_of(s, cards, p, row))
 
 
 @kernel
@@ -226,8 +235,8 @@ def announce(s: State, cards: Table, ev: Events) -> None:
     boost = title_of(cards, int(attack.boost))
     title = title_of(cards, int(attack.card))
     emit(ev, EV_ATTACK, p, title, ALL_SEATS, attack.targets, deals, boost, attack.nature)
+    push_ability(s, cards, p, ANNOUNCE)  # the last put on top comes first
     push_attack(s, cards, p, int(attack.card), int(attack.boost), ANNOUNCE)
-    push_ability(s, cards, p, ANNOUNCE)
 
 
 # --- the hit (RUM-045, RUM-046, RUM-050)
@@ -259,7 +268,7 @@ def hit(s: State, cards: Table, ev: Events) -> None:
     deadly = 0
     for q in range(s.seats):
         if has_bit(mask, q):
-            emit(ev, EV_HIT, attack.player, NONE, ALL_SEATS, q, mine + boosted, s.side[q].damage, 0)
+            emit(ev, EV_HIT, attack.player, NONE, ALL_SEATS, q, mine + boosted, s.side[q].damage, health(s, cards, q))
             if s.side[q].damage >= health(s, cards, q):
                 deadly = 1
     throw_hit(s, cards, mask, ev)
@@ -377,8 +386,8 @@ def work_fall(s: State, cards: Table, ev: Events) -> bool:
             if s.pending.n > 0:
                 frame.b = newcomers
     elif frame.b != 0:
-        q = lowest_bit(int(frame.b))
-        frame.b &= frame.b - 1
+        q = first_leftwards(s, int(frame.b))
+        frame.b &= ~(1 << q)
         push_ability(s, cards, q, ENTERS)
     else:
         drop(s.pending)

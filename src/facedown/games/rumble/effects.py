@@ -7,8 +7,8 @@ stack (kernel/lines.py); what they bring about, an attack or an elimination, is 
 from __future__ import annotations
 
 from facedown.games.rumble.pieces import (
-    EVERYBODY, add_entry, can_draw, discard, draw, drop_entry, from_hand, has_attack, kind_of, title_of, to_hand,
-    top_of_discard,
+    EVERYBODY, add_entry, can_draw, discard, draw, drop_entry, forget, has_attack, kind_of, lose_sight, printed,
+    take_out, title_of, to_hand, top_of_discard,
 )  # fmt: skip
 from facedown.games.rumble.ring import lose_attack
 from facedown.games.rumble.state import (
@@ -19,7 +19,7 @@ from facedown.games.rumble.state import (
     SKIP_NOTHING, SKIP_REQUIREMENT, STOPPED_BLOCK, STOPPED_CANCEL, STOPPED_COUNTER, STOPPED_DODGE, TO_ANY, TO_ATTACKER,
     TO_FALLING, TO_OTHER, TO_RIVALS, TO_SELF, TO_TARGET, State, Table,
 )  # fmt: skip
-from facedown.games.rumble.values import amount_of, attacked, change_speed, falling, holds, leftwards
+from facedown.games.rumble.values import amount_of, attacked, change_speed, falling, health, holds, leftwards
 from facedown.kernel import lines
 from facedown.kernel.bits import has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -102,6 +102,12 @@ def can_answer(s: State, p: int, op: int) -> bool:
 
 
 @kernel
+def is_idle(row: Row, n: int) -> bool:
+    """Does a line come to nothing by its amount? A counter that deals no damage still stops the attack (RUM-052)."""
+    return n == 0 and row.op != OP_COUNTER
+
+
+@kernel
 def takes_entries(row: Row) -> bool:
     """Does the owner choose damage cards, of all Legends that are meant?"""
     return row.op == OP_REMOVE and row.pick == PICK_CHOOSE
@@ -151,7 +157,7 @@ def strike_back(s: State, cards: Table, p: int, q: int, source: int, n: int, ev:
     if n > 0 and s.side[q].legend != NONE:
         add_entry(s, q, source, n)
         s.laid = source
-        emit(ev, EV_COUNTERED, q, title_of(cards, source), ALL_SEATS, n, p, 0, 0)
+        emit(ev, EV_COUNTERED, q, title_of(cards, source), ALL_SEATS, n, p, s.side[q].damage, health(s, cards, q))
         push(s.pending, FRAME_FALL, p, NONE, FALL_SAVES, 0, 0)
 
 
@@ -159,7 +165,7 @@ def strike_back(s: State, cards: Table, p: int, q: int, source: int, n: int, ev:
 def throw(s: State, cards: Table, p: int, source: int, q: int, ev: Events) -> None:
     """The Legend of q goes over the top rope, as soon as this is finished (RUM-050)."""
     s.thrown |= 1 << q
-    emit(ev, EV_THROWN, q, title_of(cards, source) if source >= 0 else NONE, ALL_SEATS, p, 0, 0, 0)
+    emit(ev, EV_THROWN, q, printed(cards, source), ALL_SEATS, p, 0, 0, 0)
 
 
 @kernel
@@ -167,7 +173,7 @@ def remove(s: State, cards: Table, p: int, q: int, i: int, ev: Events) -> None:
     """Take one damage card off the Legend of q."""
     title = title_of(cards, int(s.side[q].entry_card[i]))
     amount = drop_entry(s, q, i)
-    emit(ev, EV_REMOVED, q, title, ALL_SEATS, amount, p, 0, 0)
+    emit(ev, EV_REMOVED, q, title, ALL_SEATS, amount, p, s.side[q].damage, health(s, cards, q))
 
 
 @kernel
@@ -187,13 +193,13 @@ def pick_entry(s: State, q: int, how: int) -> int:
 
 @kernel
 def steal(s: State, cards: Table, p: int, q: int, ev: Events) -> None:
-    """Take a random card from the hand of q, who knows from now on where it is."""
-    place = below(s.rng, CHANCE, int(s.side[q].nhand))
-    knew = int(s.known[s.side[q].hand[place]])
-    card = from_hand(s, cards, q, place)
+    """Take a random card from the hand of q, who knows from now on where it is; the others cannot tell which it was."""
+    card = take_out(s, cards, q, below(s.rng, CHANCE, int(s.side[q].nhand)))
+    forget(s, cards, q, card, 1 << p)
+    lose_sight(s, q, EVERYBODY & ~(1 << p))
     to_hand(s, cards, p, card)
-    s.known[card] = knew | 1 << q
-    emit(ev, EV_STOLEN, p, title_of(cards, card), knew | 1 << q | 1 << p, q, 0, 0, 0)
+    s.known[card] = 1 << q
+    emit(ev, EV_STOLEN, p, title_of(cards, card), 1 << q | 1 << p, q, 0, 0, 0)
 
 
 @kernel
@@ -248,7 +254,7 @@ def repeat(s: State, cards: Table, p: int, row: Row, n: int, q: int, ev: Events)
 @kernel
 def skip(s: State, cards: Table, p: int, source: int, row: Row, why: int, ev: Events) -> int:
     """Say why a line was not done."""
-    emit(ev, EV_SKIPPED, p, title_of(cards, source) if source >= 0 else NONE, ALL_SEATS, row.op, row.line, why, 0)
+    emit(ev, EV_SKIPPED, p, printed(cards, source), ALL_SEATS, row.op, row.line, why, 0)
     return UNDONE
 
 
@@ -328,7 +334,7 @@ def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Events) -
         return offer(s, cards, p, source, row, ev)
     n = amount_of(s, cards, p, row)
     mask = works_on(s, cards, p, row)
-    if mask == 0 or n == 0:
+    if mask == 0 or is_idle(row, n):
         return skip(s, cards, p, source, row, SKIP_NOTHING, ev)
     if row.may == 1 or chooses(row):
         push(s.pending, FRAME_CHOICE, p, source, r, n, 0)
@@ -339,8 +345,7 @@ def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Events) -
 
 @kernel
 def say_effect(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: Events) -> None:
-    title = title_of(cards, source) if source >= 0 else NONE
-    emit(ev, EV_EFFECT, p, title, ALL_SEATS, row.op, row.line, n, row.to)
+    emit(ev, EV_EFFECT, p, printed(cards, source), ALL_SEATS, row.op, row.line, n, row.to)
 
 
 @kernel
@@ -372,6 +377,14 @@ def choose_seat(s: State, cards: Table, q: int, ev: Events) -> None:
 
 
 @kernel
+def choosable(s: State, cards: Table) -> int:
+    """Mask of the seats for the choice on top: all damage cards of one line come off the Legend chosen first."""
+    frame = s.pending.frame[s.pending.n - 1]
+    mask = works_on(s, cards, int(frame.player), cards.row[frame.a])
+    return mask if frame.c == 0 else mask & int(frame.c)
+
+
+@kernel
 def accept(s: State, cards: Table, ev: Events) -> None:
     """The owner carries out the line on top, which has nothing to choose."""
     frame = s.pending.frame[s.pending.n - 1]
@@ -388,13 +401,13 @@ def choose_card(s: State, cards: Table, q: int, place: int, ev: Events) -> None:
     row = cards.row[frame.a]
     if frame.c == 0:
         say_effect(s, cards, p, int(frame.source), row, int(frame.b), ev)
-    frame.c += 1
+    frame.c = 1 << q
     frame.b -= 1
     if row.op == OP_REMOVE:
         remove(s, cards, p, q, place, ev)
     else:
         discard(s, cards, p, place, 1, ev)
-    if frame.b == 0 or works_on(s, cards, p, row) == 0:
+    if frame.b == 0 or choosable(s, cards) == 0:
         finish_choice(s, cards, True)
 
 

@@ -25,6 +25,12 @@ def title_of(cards: Table, card: int) -> int:
 
 
 @kernel
+def printed(cards: Table, source: int) -> int:
+    """What an event names as the source of an effect: a title, or ABILITY less its Legend, as frames do."""
+    return source if source < 0 else title_of(cards, source)
+
+
+@kernel
 def kind_of(cards: Table, card: int) -> int:
     return int(cards.card[title_of(cards, card)].kind)
 
@@ -79,16 +85,57 @@ def to_hand(s: State, cards: Table, p: int, card: int) -> None:
 
 
 @kernel
-def from_hand(s: State, cards: Table, p: int, place: int) -> int:
-    """Take a card out of a hand; nobody need remember that it was there."""
+def take_out(s: State, cards: Table, p: int, place: int) -> int:
+    """Take a card out of a hand; what others know of it stays noted (RUM-021: it may lie face down next)."""
     sd = s.side[p]
     card = take(sd.hand, sd.nhand, place)
     sd.nhand -= 1
     sd.hand[sd.nhand] = NONE
-    s.known[card] = 0
     if cards.calls[card] != 0:
         note_alert(s, cards, p)
     return card
+
+
+@kernel
+def from_hand(s: State, cards: Table, p: int, place: int) -> int:
+    """Take a card out of a hand, seen by all; nobody need remember that it was there."""
+    card = take_out(s, cards, p, place)
+    forget(s, cards, p, card, EVERYBODY)
+    return card
+
+
+@kernel
+def forget(s: State, cards: Table, p: int, card: int, seats: int) -> None:
+    """Some seats see a card of p leave: whoever of them knew one of its title, cannot tell that it was another copy."""
+    sd = s.side[p]
+    unsure = seats & ~int(s.known[card])
+    s.known[card] = int(s.known[card]) & ~seats
+    for place in range(sd.nhand):
+        unsure &= ~forget_copy(s, cards, card, int(sd.hand[place]), unsure)
+    unsure &= ~forget_copy(s, cards, card, int(sd.card), unsure)
+    forget_copy(s, cards, card, int(sd.boost), unsure)
+
+
+@kernel
+def forget_copy(s: State, cards: Table, card: int, other: int, unsure: int) -> int:
+    """If `other` is a copy of `card`, these seats do not know it any more; returns those who did."""
+    if other in (NONE, card) or cards.titles[other] != cards.titles[card]:
+        return 0
+    did = int(s.known[other]) & unsure
+    s.known[other] = int(s.known[other]) & ~did
+    return did
+
+
+@kernel
+def lose_sight(s: State, p: int, seats: int) -> None:
+    """These seats do not know any more what is in p's hand, or face down from it."""
+    sd = s.side[p]
+    for place in range(sd.nhand):
+        s.known[sd.hand[place]] &= ~seats
+    if sd.card != NONE:
+        s.known[sd.card] &= ~seats
+    if sd.boost != NONE:
+        s.known[sd.boost] &= ~seats
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from facedown.games.rumble.pieces import discard, first_beyond, from_hand, is_first, title_of
+from facedown.games.rumble.pieces import EVERYBODY, discard, first_beyond, forget, is_first, take_out, title_of
 from facedown.games.rumble.state import (
     A_ATTACK, A_BREATHER, A_DISCARD, A_DONE, EV_BREATHER, EV_PLANNED, EV_REVEAL, HAND, KIND_ATTACK, KIND_BOOST, NONE,
     PLAN_ATTACK, PLAN_BREATHER, QUIET_ROUNDS, STEP_REVEAL, State, Table,
@@ -71,13 +71,9 @@ def plan_attack(s: State, cards: Table, p: int, code: int, ev: Events) -> None:
     sd = s.side[p]
     place, extra, target = code // SEATS // (HAND + 1), code // SEATS % (HAND + 1) - 1, code % SEATS
     card, boost = int(sd.hand[place]), NONE if extra < 0 else int(sd.hand[extra])
-    knew_card, knew_boost = s.known[card], 0
-    from_hand(s, cards, p, place)
-    s.known[card] = knew_card
+    take_out(s, cards, p, place)
     if boost != NONE:
-        knew_boost = s.known[boost]
-        from_hand(s, cards, p, extra - 1 if extra > place else extra)
-        s.known[boost] = knew_boost
+        take_out(s, cards, p, extra - 1 if extra > place else extra)
     sd.card = card
     sd.boost = boost
     sd.target = target
@@ -142,10 +138,10 @@ def show_attack(s: State, cards: Table, p: int, ev: Events) -> None:
     """An attack has the speed of its card and its boost, and all the effects of both."""
     sd = s.side[p]
     card = cards.card[title_of(cards, sd.card)]
-    s.known[sd.card] = 0
+    forget(s, cards, p, int(sd.card), EVERYBODY)
     speed, cheap, boost = int(card.speed), int(card.cheap), title_of(cards, sd.boost)
     if boost != NONE:
-        s.known[sd.boost] = 0
+        forget(s, cards, p, int(sd.boost), EVERYBODY)
         speed += cards.card[boost].speed
         cheap |= cards.card[boost].cheap
     if sd.legend == NONE:

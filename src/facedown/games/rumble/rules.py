@@ -11,7 +11,7 @@ from facedown.games.rumble.attack import (
     work_attack, work_defend, work_fall, work_lines, work_window,
 )  # fmt: skip
 from facedown.games.rumble.effects import (
-    accept, choose_card, choose_seat, chooses, skip, takes_entries, takes_hand, works_on,
+    accept, choosable, choose_card, choose_seat, chooses, skip, takes_entries, takes_hand,
 )  # fmt: skip
 from facedown.games.rumble.pieces import (
     draw, from_hand, is_first, title_of, to_hand,
@@ -260,9 +260,9 @@ def next_reveal(s: State, cards: Table) -> None:
     p = leftwards(s, int(s.token), int(s.asked))
     s.asked += 1
     sd = s.side[p]
+    push_ability(s, cards, p, REVEAL)  # the last put on top comes first
     if sd.card != NONE:
         push_attack(s, cards, p, int(sd.card), int(sd.boost), REVEAL)
-    push_ability(s, cards, p, REVEAL)
 
 
 @kernel
@@ -353,9 +353,9 @@ def list_choices(s: State, cards: Table, p: int, out: Ints) -> int:
                 out[n] = A_DISCARD + place
                 n += 1
     elif takes_entries(row):
-        n = list_entries(s, cards, works_on(s, cards, p, row), out)
+        n = list_entries(s, cards, choosable(s, cards), out)
     elif chooses(row):
-        n = list_bits(works_on(s, cards, p, row), A_TARGET, out, 0)
+        n = list_bits(choosable(s, cards), A_TARGET, out, 0)
     else:
         out[n] = A_ACCEPT
         n += 1

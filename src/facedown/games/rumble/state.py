@@ -157,10 +157,10 @@ SKIP_REQUIREMENT, SKIP_NOTHING, SKIP_DECLINED = range(3)
     EV_ATTACK,  # card is announced; a = mask of targets, b = damage, c = boost title or NONE, d = PLANNED, AGAIN, BY_…
     EV_PLAYED,  # player plays card (a defense or special) from hand; a = moment
     EV_STOPPED,  # player's attack is stopped; card = by which card, a = whose, b = STOPPED_…, c = seat saved, NONE: all
-    EV_HIT,  # player's attack hits; a = seat, b = damage dealt
-    EV_COUNTERED,  # player's Legend is dealt a = damage by card of seat b
-    EV_THROWN,  # player's Legend is thrown over the top rope; card = by which card (NONE: an ability), a = whose
-    EV_REMOVED,  # card's damage is taken off player's Legend; a = amount, b = who took it off
+    EV_HIT,  # player's attack hits; a = seat, b = damage dealt, c = damage so far, d = health
+    EV_COUNTERED,  # player's Legend is dealt a = damage by card of seat b; c = damage so far, d = health
+    EV_THROWN,  # player's Legend is thrown over the top rope; card = by which card, or ABILITY - Legend, a = whose
+    EV_REMOVED,  # card's damage is taken off player's Legend; a = amount, b = by whom, c = damage left, d = health
     EV_OUT,  # card = Legend of player, eliminated; a = by whom, b = 1 he keeps the placard
     EV_LOST,  # player's planned attack is lost: card, a = LOST_…, b = boost title or NONE
     EV_OFFER_DECLINED,  # a = AGAIN or BY_SIGNATURE
@@ -168,8 +168,8 @@ SKIP_REQUIREMENT, SKIP_NOTHING, SKIP_DECLINED = range(3)
     EV_SHUFFLED,  # a = cards: the discard pile is the new deck
     EV_STOLEN,  # player takes card (secret of the two) from the hand of seat a
     EV_RECOVERED,  # player takes card from the discard pile
-    EV_EFFECT,  # card or NONE: ability; a = op, b = line, c = amount, d = `to`
-    EV_SKIPPED,  # card or NONE: ability; a = op, b = line, c = SKIP_…
+    EV_EFFECT,  # card, or ABILITY - Legend; a = op, b = line, c = amount, d = `to`
+    EV_SKIPPED,  # card, or ABILITY - Legend; a = op, b = line, c = SKIP_…
     EV_WON,  # player has the last Legend
     EV_OVER,  # player = winner or NONE; a = ending, b = mask of the bragging rights, c = their eliminations
 ) = range(28)  # fmt: skip

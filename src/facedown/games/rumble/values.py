@@ -14,7 +14,7 @@ from facedown.kernel import rows
 from facedown.kernel.bits import count_bits, has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import filled, kernel
-from facedown.kernel.numbers import most
+from facedown.kernel.numbers import least, most
 from facedown.kernel.piles import find, insert, take
 from facedown.kernel.rows import SIDES
 
@@ -26,6 +26,15 @@ def leftwards(s: State, seat: int, i: int) -> int:
     """The seat that is i places to the left of another, 0 <= i <= seats; a division would take ten times as long."""
     place = seat + i
     return place - int(s.seats) if place >= s.seats else place
+
+
+@kernel
+def first_leftwards(s: State, mask: int) -> int:
+    """The first seat of a mask that is not empty, from the Titleholder leftwards."""
+    p = int(s.token)
+    while not has_bit(mask, p):
+        p = leftwards(s, p, 1)
+    return p
 
 
 @kernel
@@ -67,9 +76,12 @@ def attack_damage(s: State, cards: Table, k: int) -> int:
 
 @kernel
 def boost_damage(s: State, cards: Table, k: int) -> int:
-    """What the boost of attack k deals."""
-    boost = int(s.attack[k].boost)
-    return 0 if boost == NONE else int(cards.card[title_of(cards, boost)].damage)
+    """What the boost of attack k deals; what is taken off the attack beyond the damage of its card comes off this."""
+    attack = s.attack[k]
+    if attack.boost == NONE:
+        return 0
+    rest = int(cards.card[title_of(cards, int(attack.card))].damage) + int(attack.plus)
+    return most(0, int(cards.card[title_of(cards, int(attack.boost))].damage) + least(0, rest))
 
 
 @kernel
