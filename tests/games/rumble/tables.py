@@ -133,7 +133,9 @@ def table(
     """
     seats = seats or max(3, len(hands))
     dealt = [hand.split() or list(HAND) for hand in (*hands, *([""] * (seats - len(hands))))]
-    stack: dict[str, Any] = {"hands": dealt, "deck": deck.split() or ["dud"] * 20, "token": token}
+    top = deck.split()
+    duds = COPIES["dud"] - sum(cards.count("dud") for cards in (*dealt, top))
+    stack: dict[str, Any] = {"hands": dealt, "deck": [*top, *["dud"] * duds], "token": token}
     named = {name.replace("_", "-"): value for name, value in options.items()}
     if not named.get("draft") and not named.get("free-pick"):
         stack["legends"] = list(legends or (*FIRST[:seats], *LATER))[: state.LEGENDS_EACH * seats]
@@ -150,7 +152,8 @@ def plan(match: Match, *plans: str) -> None:
     """Everybody plans: by seat "jab @2", "jab pad @2"; a breather where it is empty or missing."""
     for _ in range(match.seats):
         seat = match.current_player
-        assert seat is not None and match.decision in ("plan", "secret")
+        assert seat is not None
+        assert match.decision in ("plan", "secret")
         wanted = plans[seat] if seat < len(plans) else ""
         play(match, *([f"attack {wanted}"] if wanted else ["breather", "done"]))
 

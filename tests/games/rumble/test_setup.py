@@ -1,4 +1,4 @@
-"""Set-up: Legends, hands, the Titleholder; the options about them (RUM-010 … RUM-014); what cards are (RUM-002 … -004)."""
+"""What cards are (RUM-002 … -004); set-up and its options: Legends, hands, the Titleholder (RUM-010 … RUM-014)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,29 @@ from facedown.gamedef import BadSeats, BadSetup
 from facedown.match import Illegal, Match
 
 from .tables import (
-    ALONE, FIRST, LATER, asked, damages, entries, finish, hand, happened, legal, library, line, passes, plan, play,
-    rounds, side, special, table,
-)  # fmt: skip
+    ALONE,
+    ANSWERS,
+    ATTACKS,
+    BOOSTS,
+    FIRST,
+    LATER,
+    asked,
+    damages,
+    entries,
+    finish,
+    hand,
+    happened,
+    legal,
+    library,
+    line,
+    passes,
+    plan,
+    play,
+    rounds,
+    side,
+    special,
+    table,
+)
 
 
 def dealt(seed: int, seats: int | None = None, **options: bool) -> Match:
@@ -216,7 +236,7 @@ def test_six_action_cards_each_and_the_rest_is_the_deck() -> None:
 
 @pytest.mark.rule("RUM-012")
 def test_with_too_few_cards_they_are_dealt_as_far_as_they_last() -> None:
-    names = ("jab chop punch kick boot slam lock pad run dud duck block reverse ref hold").split()
+    names = [*ATTACKS, *BOOSTS, *ANSWERS]
     few = library({name: {"copies": 1} for name in names})
     match = Match.new(ALONE, seed=1, seats=3, library=few)
     assert sum(side(match, seat)["hand_size"] for seat in range(3)) == len(names)
