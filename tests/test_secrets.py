@@ -21,6 +21,7 @@ from kinds import Kind, with_sizes_and_options
 EVERY = int(os.environ.get("FACEDOWN_SECRET_GAMES", "40"))
 SAMPLED = 4 * EVERY  # games in which some are
 SAMPLE = 0.04
+LOOKS = 150 * EVERY  # by one seat at one moment; then the rest of a long game of many seats is sampled too
 
 
 @pytest.fixture(params=facedown.games())
@@ -109,7 +110,8 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same_to_it(kind: Kind) ->
         random = Random(seed)
         match = begin(kind, seed)
         while not match.is_terminal:
-            if seed < every or random.random() < SAMPLE:
+            thorough = seed < every and moments * match.seats < LOOKS
+            if thorough or random.random() < SAMPLE * 2 / match.seats:
                 others += look(match, random, export=seed % 10 == 0)
                 moments += 1
             match.apply(random.choice(match.legal_actions).id)

@@ -98,7 +98,7 @@ class GameDef:
     - `turn(states, i, tables, events, out, action)` applies (unless -1) and lists, for arrays of matches; 0: over;
     - `resample(s, cards, seat, r)` guesses afresh what the seat cannot know, and reseeds chance, by stream 0 of `r`;
     - `observe(s, cards, seat, out)` writes the pieces named in `observation`, flat, as float32;
-    - `appraise(s, cards, seat, action)` says, in whole numbers, how good an action looks a clash ahead, from what the
+    - `appraise(s, cards, seat, action)` says, in whole numbers, how good an action looks at first sight, from what the
       seat knows.
 
     The other functions are Python and handle words, ids and pack data; their `s` is the state as plain objects, to read

@@ -28,7 +28,7 @@ class SeatWindow:
     legal_actions: tuple[int, ...]
     notations: tuple[str, ...]  # of the legal actions, in the same order
     observe: Callable[[], Mapping[str, Any]]  # name -> float32 array, as in GameDef.observation
-    appraise: Callable[[int], int]  # how good an action looks a clash ahead, from what the seat knows
+    appraise: Callable[[int], int]  # how good an action looks at first sight, from what the seat knows
 
     @property
     def observation(self) -> Mapping[str, Any]:
@@ -53,7 +53,7 @@ class BotDef:
 
 BOTS: dict[str, BotDef] = {
     "random": BotDef(RANDOM, choose_random, {"en": "Chooses by lot.", "es": "Elige al azar."}),
-    "greedy": BotDef(GREEDY, choose_greedy, {"en": "Looks one clash ahead.", "es": "Calcula hasta el próximo choque."}),
+    "greedy": BotDef(GREEDY, choose_greedy, {"en": "Takes what looks best.", "es": "Toma lo que mejor parece."}),
 }
 
 

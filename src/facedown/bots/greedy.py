@@ -1,4 +1,4 @@
-"""The bot `greedy` takes the action that looks best one clash ahead, and casts lots among equals."""
+"""The bot `greedy` takes the action that looks best at first sight, and casts lots among equals."""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ from facedown.games.rivales import state as st
 from facedown.kernel.events import EVENTS
 from facedown.kernel.jit import compiled
 from facedown.kernel.limits import DECISIONS, EVENT_ROWS
+from facedown.kernel.lines import FRAME_CHOICE
 from facedown.kernel.plain import face
 from facedown.match import read_library
 from strategies import random_pack
@@ -65,7 +66,7 @@ def check(s: Any, library: Library, n: int) -> None:
     assert s.pending.spilt == 0 or over
     frames = [s.pending.frame[i] for i in range(len(s.pending.frame))]
     asks = s.pending.n > 0
-    assert not asks or frames[s.pending.n - 1].kind == st.FRAME_CHOICE, "work is done before anybody is asked"
+    assert not asks or frames[s.pending.n - 1].kind == FRAME_CHOICE, "work is done before anybody is asked"
     assert all(frame.kind == 0 == frame.a == frame.b == frame.c for frame in frames[s.pending.n :])
     for side in (s.side[0], s.side[1]):
         check_places(s, side, over)

@@ -186,7 +186,7 @@ class Prompt:
         self.screen.tell("why_worth", worth=worth[notation], best=best, best_worth=worth[best])
 
     def hint(self, rest: str) -> None:
-        """The greedy bot's choice: the highest count a clash ahead."""
+        """The greedy bot's choice: the highest count at first sight."""
         worth = self.worths()
         ranked = sorted(worth, key=lambda name: -worth[name])
         number, best = next((i, a) for i, a in enumerate(self.match.legal_actions, 1) if a.notation == ranked[0])
