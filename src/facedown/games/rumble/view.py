@@ -55,8 +55,8 @@ def view(s: State, library: Any, seat: int) -> dict[str, Any]:
         "attack_number": _number_of_attack(s),
         "window": _window(s, library),
         "prompt": _prompt(s, library),
-        "cards": deck_facts(library),  # what can be in the deck
-        "legends": all_legends(library),
+        "cards": list(deck_facts(library)),  # what can be in the deck
+        "legends": list(all_legends(library)),
     }
 
 
