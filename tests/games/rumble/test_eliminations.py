@@ -126,6 +126,22 @@ def test_an_ability_ends_with_its_legend_and_the_newcomers_begins() -> None:
     assert [event[:2] + event[4:6] for event in happened(match, "EFFECT")] == [("EFFECT", 1, 0, 2)]
 
 
+@pytest.mark.rule("RUM-020", "RUM-004")
+@pytest.mark.parametrize("secret", [False, True])
+def test_what_a_legend_asks_when_it_comes_in_does_not_change_who_plans_first(secret: bool) -> None:
+    asking: Changes = {"cid": {"ability": [line("enters", "discard", may=True)]}}
+    match = table(asking, "jab", "slam", "chop boot", token=1, secret_plan=secret)
+    assert asked(match) == ("choose", 2)
+    play(match, "decline")
+    order = []
+    while match.decision in ("plan", "secret"):
+        order.append(match.current_player)
+        play(match, "breather", "done")
+        if match.view(0)["round"] == 2:
+            break
+    assert order == [1, 2, 0]
+
+
 # --- RUM-061
 
 

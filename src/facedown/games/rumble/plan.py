@@ -109,7 +109,6 @@ def next_plan(s: State, cards: Table, ev: Events) -> None:
     """The next player plans; after the last one all is revealed."""
     s.dropping = 0
     s.asked += 1
-    s.actor = leftwards(s, int(s.token), int(s.asked))
     if s.asked == s.seats:
         reveal(s, cards, ev)
 

@@ -231,7 +231,6 @@ def new_round(s: State, ev: Events) -> None:
         s.order[p] = NONE
     emit(ev, EV_ROUND, NONE, NONE, ALL_SEATS, s.round_no, 0, 0, 0)
     s.step = STEP_SECRET if s.secret == 1 else STEP_PLAN
-    s.actor = s.token
 
 
 @kernel
@@ -492,6 +491,8 @@ def advance(s: State, cards: Table, ev: Events) -> None:
         elif s.step == STEP_END:
             end_round(s, cards, ev)
         else:
+            if s.step != STEP_DRAFT:  # whoever came into the ring may have asked somebody else in between
+                s.actor = leftwards(s, int(s.token), int(s.asked))
             return
 
 
