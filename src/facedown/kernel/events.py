@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from facedown.kernel.jit import Rec, kernel, record
+from facedown.kernel.jit import Rec, apart, kernel, record
 from facedown.kernel.limits import EVENT_ROWS
 
 EVENT = record(
@@ -34,6 +34,7 @@ class Events(Rec):
     dtype = EVENTS
 
 
+@apart
 @kernel
 def emit(ev: Events, kind: int, player: int, card: int, seen: int, a: int, b: int, c: int, d: int) -> None:
     """Write one event, if somebody listens."""

@@ -50,6 +50,9 @@ class InnerLowering(NativeLowering):
         state.library._ensure_finalized()
         descriptor = made.fndesc
         name = descriptor.qualname.split(".")[-1]
+        if hasattr(state.func_id.func, "__apart__"):
+            made_ir = state.library._final_module.get_function(descriptor.llvm_func_name)
+            made_ir.add_function_attribute("noinline")
         never_called = _dynfunc.make_function(
             descriptor.lookup_module(), name, "inner kernel", 1, made.env, (state.library,)
         )

@@ -79,6 +79,15 @@ def kernel(f: F) -> F:
     return f
 
 
+def apart(f: F) -> F:
+    """A kernel that stays a function of its own in compiled code.
+
+    For one that is called from very many places: its copies there would crowd the processor's instruction cache.
+    """
+    f.__apart__ = True  # type: ignore[attr-defined]
+    return f
+
+
 def entry(f: F) -> F:
     """A kernel that may be called from Python or handed to shared loops: exact annotations, cached on disk."""
     f.__kernel__ = ENTRY  # type: ignore[attr-defined]
@@ -260,6 +269,7 @@ class _Compiler:
     def _dispatcher(self, f: Any, name: str, world: dict[str, Any], kinds: dict[str, Any]) -> Any:
         copy = types.FunctionType(f.__code__, world, f.__name__, f.__defaults__)
         copy.__module__, copy.__qualname__ = f.__module__, _cached_name(f, name)
+        copy.__dict__.update(f.__dict__)
         settings: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": self.options.check}
         if f.__kernel__ == INNER:
             settings |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from itertools import groupby
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
@@ -87,9 +88,11 @@ class Screen:
             self.draw(self.drawing.options(view, actions, self.lang, self.width))
 
     def news(self, texts: Iterable[str]) -> None:
-        """What happened, an event a line."""
-        for text in filter(None, texts):
-            self.say(f"  {text}" if self.plain else f"  · {text}")
+        """What happened, an event a line; what happens several times in a row is one line."""
+        for text, same in groupby(filter(None, texts)):
+            n = len([*same])
+            times = f" (x{n})" if n > 1 else ""
+            self.say(f"  {text}{times}" if self.plain else f"  · {text}{times}")
 
     def read(self) -> str:
         """A line that the player types; raises InputEnded."""
