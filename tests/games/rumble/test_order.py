@@ -117,6 +117,13 @@ def test_the_event_of_a_changed_speed_names_both_and_it_is_never_below_0() -> No
     assert happened(match, "SPEED") == [("SPEED", 3, None, 1, 0, 0, 0)]
 
 
+@pytest.mark.rule("RUM-041", "RUM-042")
+def test_an_attack_of_speed_0_cannot_be_slowed() -> None:
+    match = hastened(-9, -9)
+    play(match, "play s0", "target @4", "play s1")
+    assert legal(match) == ["target @2", "target @3"]
+
+
 @pytest.mark.rule("RUM-041")
 @pytest.mark.parametrize(
     ("first", "second", "expected"),

@@ -78,8 +78,9 @@ def works_on(s: State, cards: Table, p: int, row: Row) -> int:
     if op == OP_RECOVER:
         return 1 << p if s.ndiscard > 0 and s.side[p].nhand < HAND else 0
     mask = meant(s, cards, p, row)
+    slower = op == OP_SPEED and amount_of(s, cards, p, row) < 0
     for q in range(s.seats):
-        if has_bit(mask, q) and not can_work(s, p, q, op):
+        if has_bit(mask, q) and (not can_work(s, p, q, op) or (slower and s.side[q].speed == 0)):
             mask &= ~(1 << q)
     return mask
 
