@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from facedown.games.rumble.state import LOST_COUNTERED
 from facedown.match import Match
 
 from .tables import (
@@ -342,6 +343,7 @@ def test_if_the_counter_eliminates_other_targets_are_safe() -> None:
     play(match, "play reverse")
     assert outs(match) == [(0, 1)]
     assert happened(match, "HIT") == []
+    assert [event[1:4] for event in happened(match, "LOST")] == [(0, "jab", LOST_COUNTERED)]
     assert asked(match)[0] == "plan", "nobody else had to defend himself"
 
 

@@ -105,9 +105,11 @@ class Table:
     def learn(self, seat: int, row: Row) -> None:
         """What one event tells a seat about others' hands."""
         kind, player, card, seen, a, _, _, d = row
-        if card < 0 or (seen != ALL_SEATS and not seen >> seat & 1):
-            return
         known = self.known_to[seat]
+        if card < 0 or (seen != ALL_SEATS and not seen >> seat & 1):
+            if kind == st.EV_STOLEN:
+                known[a].clear()  # any of them may be the one
+            return
         if kind in OUT_OF_HAND or (kind == st.EV_ATTACK and d == st.AGAIN):
             known[player][card] -= known[player][card] > 0
             if kind == st.EV_REVEAL and a >= 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from facedown.games.rumble.pieces import drop_entry, kind_of, legends_left, next_legend, title_of, to_discard
 from facedown.games.rumble.state import (
     END_LAST, END_NOBODY, EV_ENTERS, EV_LOST, EV_OUT, EV_OVER, EV_TOKEN, EV_WON, KIND_DEFENSE, KIND_SPECIAL,
-    LOST_OWNER_OUT, LOST_TARGET_OUT, NONE, STEP_OVER, State, Table,
+    LOST_COUNTERED, LOST_OWNER_OUT, LOST_TARGET_OUT, NONE, STEP_OVER, State, Table,
 )  # fmt: skip
 from facedown.games.rumble.values import health, leftwards, ring
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit
@@ -36,7 +36,9 @@ def clear_attack(s: State, k: int) -> None:
     attack.boost = NONE
     attack.nature = 0
     attack.speed = 0
+    attack.number = 0
     attack.main = 0
+    attack.focus = NONE
     attack.targets = 0
     attack.saved = 0
     attack.hit = 0
@@ -132,6 +134,9 @@ def leave(s: State, cards: Table, q: int, by: int, ev: Events) -> None:
         attack.hit &= ~(1 << q)
         if attack.player == q:
             attack.stopped = 1
+            if attack.landed == 0 and attack.targets & ~attack.saved != 0:  # others will not be hit (RUM-052)
+                boost = title_of(cards, int(attack.boost))
+                emit(ev, EV_LOST, q, title_of(cards, int(attack.card)), ALL_SEATS, LOST_COUNTERED, boost, 0, 0)
 
 
 @kernel

@@ -162,7 +162,7 @@ SKIP_REQUIREMENT, SKIP_NOTHING, SKIP_DECLINED = range(3)
     EV_THROWN,  # player's Legend is thrown over the top rope; card = by which card, or ABILITY - Legend, a = whose
     EV_REMOVED,  # card's damage is taken off player's Legend; a = amount, b = by whom, c = damage left, d = health
     EV_OUT,  # card = Legend of player, eliminated; a = by whom, b = 1 he keeps the placard
-    EV_LOST,  # player's planned attack is lost: card, a = LOST_…, b = boost title or NONE
+    EV_LOST,  # player's attack, or the rest of it, is lost: card, a = LOST_…, b = boost title or NONE
     EV_OFFER_DECLINED,  # a = AGAIN or BY_SIGNATURE
     EV_DRAW,  # card is secret, a = cards left in the deck
     EV_SHUFFLED,  # a = cards: the discard pile is the new deck
@@ -203,7 +203,9 @@ ATTACK = record(
     ("boost", i4),  # NONE: none
     ("nature", i4),  # PLANNED, AGAIN, BY_SIGNATURE
     ("speed", i4),  # at which it was planned, 0 for others (RUM-047)
+    ("number", i4),  # of all attacks of this match
     ("main", i4),  # seat pointed at
+    ("focus", i4),  # seat for which a requirement is looked at, NONE: for all together
     ("targets", i4),  # mask of those attacked, whose Legend is still the same
     ("saved", i4),  # mask of those saved by a defense
     ("hit", i4),  # mask of those hit, whose Legend is still the same
@@ -224,7 +226,7 @@ STATE = record(
     ("step", i4),  # STEP_…
     ("actor", i4),  # who decides, NONE: over
     ("round_no", i4),
-    ("attacks", i4),  # planned attacks announced in this match
+    ("attacks", i4),  # begun in this match
     ("quiet", i4),  # rounds in a row without an attack (RUM-084)
     ("token", i4),  # seat of the Titleholder
     ("asked", i4),  # plan: seats that have planned; draft: Legends taken
