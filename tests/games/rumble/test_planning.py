@@ -318,14 +318,20 @@ def test_the_requirement_of_a_throw_is_tested_when_the_damage_lies_there(health:
 
 
 @pytest.mark.rule("RUM-032", "RUM-055")
-def test_with_several_targets_the_requirement_of_a_throw_reads_the_one_pointed_at() -> None:
+@pytest.mark.parametrize(("weak", "seat"), [("bob", 1), ("cid", 2)])
+def test_with_several_targets_the_requirement_of_a_throw_is_looked_at_for_each(weak: str, seat: int) -> None:
     changes = {"jab": {"more": 1, "effects": [line("hit", "throw", if_="target.left <= 2")]}}
-    weak = table(changes | {"bob": {"health": 3}}, "jab")
-    rounds(weak, "jab @2")
-    assert [e[1] for e in happened(weak, "THROWN")] == [1, 2]
-    strong = table(changes | {"cid": {"health": 3}}, "jab")
-    rounds(strong, "jab @2")
-    assert happened(strong, "THROWN") == []
+    match = table(changes | {weak: {"health": 3}}, "jab")
+    rounds(match, "jab @2")
+    assert [e[1] for e in happened(match, "THROWN")] == [seat]
+
+
+@pytest.mark.rule("RUM-055")
+def test_a_text_on_the_target_works_on_those_for_whom_its_requirement_is_met() -> None:
+    text = [line("hit", "discard", to="target", pick="random", if_="target.left <= 2")]
+    match = table({"jab": {"more": 1, "effects": text}, "cid": {"health": 3}}, "jab", "duck", "duck")
+    rounds(match, "jab @2")
+    assert ("duck" in hand(match, 1), "duck" in hand(match, 2)) == (True, False)
 
 
 @pytest.mark.rule("RUM-032")

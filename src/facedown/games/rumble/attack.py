@@ -8,7 +8,7 @@ for `actor`.
 from __future__ import annotations
 
 from facedown.games.rumble.effects import (
-    begins_line, comes_with_damage, is_idle, next_line, threw_bit, throw, works_on,
+    begins_line, comes_with_damage, is_idle, is_met, met_for, next_line, threw_bit, throw, works_on,
 )  # fmt: skip
 from facedown.games.rumble.pieces import add_entry, first_beyond, from_hand, title_of, to_discard
 from facedown.games.rumble.ring import close_attack, go_out, settle, unplan
@@ -19,7 +19,7 @@ from facedown.games.rumble.state import (
     PLANNED, STRUCK, State, Table,
 )  # fmt: skip
 from facedown.games.rumble.values import (
-    amount_of, attack_damage, attacked, boost_damage, falling, first_leftwards, health, holds, leftwards, ring,
+    amount_of, attack_damage, attacked, boost_damage, falling, first_leftwards, health, leftwards, ring,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -77,7 +77,9 @@ def answers(s: State, cards: Table, p: int, card: int, moment: int) -> bool:
 @kernel
 def would_work(s: State, cards: Table, p: int, row: Row) -> bool:
     """Is the requirement of a line met, and has it something to do (RUM-042)?"""
-    return holds(s, cards, p, row) and works_on(s, cards, p, row) != 0 and not is_idle(row, amount_of(s, cards, p, row))
+    return (
+        is_met(s, cards, p, row) and works_on(s, cards, p, row) != 0 and not is_idle(row, amount_of(s, cards, p, row))
+    )
 
 
 @kernel
@@ -167,12 +169,14 @@ def begin_attack(s: State, cards: Table, p: int, card: int, boost: int, target: 
     title = cards.card[title_of(cards, card)]
     attack = s.attack[s.nattacks]
     s.nattacks += 1
+    s.attacks += 1
     attack.player = p
     attack.card = card
     attack.boost = boost
     attack.nature = nature
     attack.speed = speed
     attack.main = target
+    attack.number = s.attacks
     attack.targets = 1 << target
     attack.more = title.more
     attack.cheap = 1 if title.cheap == 1 or s.side[p].legend == NONE else 0
@@ -193,7 +197,6 @@ def begin_planned(s: State, cards: Table, p: int) -> None:
     sd = s.side[p]
     card, boost, target, speed = int(sd.card), int(sd.boost), int(sd.target), int(sd.speed)
     unplan(s, p)
-    s.attacks += 1
     begin_attack(s, cards, p, card, boost, target, PLANNED, speed)
 
 
@@ -304,10 +307,11 @@ def throw_lines(s: State, cards: Table, p: int, source: int, first: int, end: in
     attack = s.attack[s.nattacks - 1]
     for r in range(first, end):
         row = cards.row[r]
-        if comes_with_damage(cards, first, r) and holds(s, cards, p, row):
+        met = met_for(s, cards, p, row, mask) if comes_with_damage(cards, first, r) else 0
+        if met != 0:
             attack.threw |= 1 << threw_bit(s, source, int(row.line))
             for q in range(s.seats):
-                if has_bit(mask & ~int(s.thrown), q):
+                if has_bit(met & ~int(s.thrown), q):
                     throw(s, cards, p, source, q, ev)
 
 

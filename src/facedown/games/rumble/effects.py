@@ -70,6 +70,25 @@ def can_work(s: State, p: int, q: int, op: int) -> bool:
 
 
 @kernel
+def met_for(s: State, cards: Table, p: int, row: Row, mask: int) -> int:
+    """Of the Legends attacked, those for which the requirement of a line is met, each looked at as the target."""
+    attack = s.attack[s.nattacks - 1]
+    for q in range(s.seats):
+        attack.focus = q
+        if has_bit(mask, q) and not holds(s, cards, p, row):
+            mask &= ~(1 << q)
+    attack.focus = NONE
+    return mask
+
+
+@kernel
+def is_met(s: State, cards: Table, p: int, row: Row) -> bool:
+    """Is the requirement of a line met: for one of the Legends attacked, where it works on these (RUM-055)?"""
+    mask = attacked(s) if row.to == TO_TARGET else 0
+    return met_for(s, cards, p, row, mask) != 0 if mask != 0 else holds(s, cards, p, row)
+
+
+@kernel
 def works_on(s: State, cards: Table, p: int, row: Row) -> int:
     """Mask of the seats on which a line can work now; 0 where it has nothing to do."""
     op = int(row.op)
@@ -78,6 +97,8 @@ def works_on(s: State, cards: Table, p: int, row: Row) -> int:
     if op == OP_RECOVER:
         return 1 << p if s.ndiscard > 0 and s.side[p].nhand < HAND else 0
     mask = meant(s, cards, p, row)
+    if row.to == TO_TARGET and mask != 0:
+        mask = met_for(s, cards, p, row, mask)
     slower = op == OP_SPEED and amount_of(s, cards, p, row) < 0
     for q in range(s.seats):
         if has_bit(mask, q) and (not can_work(s, p, q, op) or (slower and s.side[q].speed == 0)):
@@ -329,7 +350,7 @@ def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Events) -
         if (s.attack[s.nattacks - 1].threw >> threw_bit(s, source, int(row.line))) & 1 == 1:
             return DONE
         return skip(s, cards, p, source, row, SKIP_REQUIREMENT, ev)
-    if not holds(s, cards, p, row):
+    if not is_met(s, cards, p, row):
         return skip(s, cards, p, source, row, SKIP_REQUIREMENT, ev)
     if row.op == OP_AGAIN or row.op == OP_SIGNATURE:
         return offer(s, cards, p, source, row, ev)

@@ -155,7 +155,7 @@ def begin_speed(s: State, speed: int) -> None:
 
 @kernel
 def side_of(s: State, p: int, side: int) -> int:
-    """The seat that a side means, for the owner p of a line; NONE where there is no attack, or its target has left."""
+    """The seat that a side means, for the owner p of a line; NONE without an attack, or where all targets have left."""
     if side == SELF:
         return p
     if s.nattacks == 0:
@@ -163,7 +163,20 @@ def side_of(s: State, p: int, side: int) -> int:
     attack = s.attack[s.nattacks - 1]
     if side == ATTACKER:
         return int(attack.player)
-    return int(attack.main) if has_bit(int(attack.targets), int(attack.main)) else NONE
+    if attack.focus != NONE:
+        return int(attack.focus)
+    return int(attack.main) if has_bit(int(attack.targets), int(attack.main)) else first_attacked(s)
+
+
+@kernel
+def first_attacked(s: State) -> int:
+    """The first Legend from the Titleholder leftwards on which the attack works; NONE where all have left."""
+    mask = attacked(s)
+    for i in range(s.seats):
+        q = leftwards(s, int(s.token), i)
+        if has_bit(mask, q):
+            return q
+    return NONE
 
 
 @kernel

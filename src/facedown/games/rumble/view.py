@@ -13,7 +13,7 @@ from facedown.games.rumble.pieces import legends_left
 from facedown.games.rumble.rules import decision
 from facedown.games.rumble.state import (
     ABILITY, ACTIONS, AGAIN, BY_SIGNATURE, D_DEFEND, D_OVER, D_REACT, D_SAVE, DECISIONS, ENDINGS, FRAME_DEFEND,
-    FRAME_OFFER, FRAME_WINDOW, NEST, NONE, OP_DISCARD, OP_REMOVE, PICK_CHOOSE, PLAN_ATTACK, PLAN_BREATHER, QUIET_ROUNDS,
+    FRAME_OFFER, FRAME_WINDOW, NONE, OP_DISCARD, OP_REMOVE, PICK_CHOOSE, PLAN_ATTACK, PLAN_BREATHER, QUIET_ROUNDS,
     STEP_ATTACK, STEP_END, STEP_OVER, STEP_REVEAL, STEP_SECRET, State, TO_ANY, TO_OTHER,
 )  # fmt: skip
 from facedown.games.rumble.values import attack_damage, boost_damage, falling, leftwards, ring
@@ -241,10 +241,7 @@ def _attack(s: State, library: Any, k: int) -> dict[str, Any]:
 
 def _number_of_attack(s: State) -> int | None:
     """Another number for another attack: the planned one, and those within it."""
-    if s.nattacks == 0:
-        return None
-    depth = s.nattacks - 1
-    return int((s.attacks * NEST + depth) * len(NATURES) + s.attack[depth].nature)
+    return int(s.attack[s.nattacks - 1].number) if s.nattacks > 0 else None
 
 
 # --- what is asked
