@@ -274,16 +274,29 @@ def test_if_the_legend_pointed_at_has_left_all_of_the_attack_is_discarded() -> N
 
 
 @pytest.mark.rule("RUM-055")
-def test_the_target_of_a_text_is_everybody_hit_its_requirement_reads_the_one_pointed_at() -> None:
+def test_a_text_about_the_target_works_on_every_legend_hit_that_meets_its_requirement() -> None:
     lines = [line("hit", "discard", to="target", pick="random", if_="target.damage = 1")]
-    match = table({"jab": {"more": 1, "effects": lines}, "chop": {"damage": 2}}, "jab", "chop", "boot", "slam")
+    match = table({"jab": {"more": 1, "effects": lines}}, "jab", "chop", "boot", "slam")
     plan(match, "jab @2")
     play(match, "target @3")
     assert [event[1] for event in happened(match, "DISCARD")] == [1, 2]
     match = table({"chop": {"more": 1, "effects": lines}}, "chop", "jab", "slam", "jab")
     plan(match, "chop @2", "", "", "jab @2")
     play(match, "target @3")
-    assert [event[1] for event in happened(match, "DISCARD")] == [], "bob has two damage by then, cid one"
+    assert [event[1] for event in happened(match, "DISCARD")] == [2], "bob has two damage by then, cid one"
+
+
+@pytest.mark.rule("RUM-055")
+def test_a_text_about_something_else_reads_the_legend_pointed_at() -> None:
+    lines = [line("hit", "draw", if_="target.damage = 1")]
+    match = table({"chop": {"more": 1, "effects": lines}}, "chop", "jab", "slam", "jab")
+    plan(match, "chop @2", "", "", "jab @2")
+    play(match, "target @3")
+    assert happened(match, "EFFECT") == [], "bob has two damage by then"
+    match = table({"chop": {"more": 1, "effects": lines}}, "chop", "jab", "slam", "jab")
+    plan(match, "chop @3", "", "", "jab @2")
+    play(match, "target @2")
+    assert [event[1:3] for event in happened(match, "EFFECT")] == [(0, "chop")]
 
 
 @pytest.mark.rule("RUM-055", "RUM-046")
