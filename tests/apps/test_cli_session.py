@@ -63,6 +63,17 @@ def test_undo_stops_at_another_seats_choice(
     assert "It is too late" in capsys.readouterr().out
 
 
+def test_cards_with_a_name_is_card_and_rules_with_an_id_is_rule(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prompt = Prompt(session_of("rivales", monkeypatch), 0)
+    for one, other in (("card hook", "cards hook"), ("rule RIV-021", "rules RIV-021")):
+        prompt.obey(one)
+        said = capsys.readouterr().out
+        prompt.obey(other)
+        assert capsys.readouterr().out == said != ""
+
+
 def test_a_single_choice_is_made_and_said(
     home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -215,10 +215,16 @@ class _Loading:
         if isinstance(name, str):
             self.broken[section.name].add(f"{origin.pack}:{name}")
         source = self._sources[origin.file]
-        kind = str(item.get(self.vocabulary.kind_field, "")) if isinstance(item, dict) else ""
+        kind = self._kind_of(section, item)
         for path, lines in salvage_lines(section, item, self.vocabulary):
             for code, key, message, hint in meaning.check_lines(lines, path, self.vocabulary, kind):
                 source.add(code, source.line((section.name, origin.place, *key)), message, hint)
+
+    def _kind_of(self, section: Section, item: Any) -> str:
+        """The kind of card that a broken entry is; "" where it says none, or one that there is not."""
+        field = next((field for field in section.fields if field.name == self.vocabulary.kind_field), None)
+        kind = item.get(field.name) if field and isinstance(item, dict) else ""
+        return kind if field and kind in field.choices else ""
 
     # --- all packs together
 

@@ -168,7 +168,7 @@ LINES = [
     ("strike", '{ when = "announce", do = "throw" }', "E312", "`throw` cannot work at the moment `announce`"),
     ("strike", '{ when = "hit", do = "throw", to = "any" }', "E312", "an attack throws those it hits"),
     ("strike", '{ when = "hit", do = "speed" }', "E312", "your own attack is under way or made"),
-    ("boost", '{ when = "reveal", do = "speed", to = "rivals" }', "E312", "named only at these moments"),
+    ("boost", '{ when = "reveal", do = "speed", to = "rivals" }', "E312", "changed only at these moments"),
     ("boost", '{ when = "reveal", do = "draw", to = "target" }', "E312", "no Legend is hit or attacked then"),
     ("strike", '{ when = "hit", do = "draw", to = "attacker" }', "E312", "the attacker is nobody, or yourself"),
     ("strike", '{ when = "hit", do = "remove", to = "falling" }', "E312", "only then is one about to go out"),
@@ -237,6 +237,12 @@ def test_a_faulty_entry_is_checked_by_its_kind_all_the_same(tmp_path: Path) -> N
     card(data, "special")["colour"] = "red"
     card(data, "special")["effects"] = [{"when": "hit", "do": "draw"}]
     assert codes(found(data, tmp_path)) == ["E312", "E101"]
+
+
+def test_of_an_unknown_kind_only_that_is_said(tmp_path: Path) -> None:
+    data = whole()
+    card(data, "special")["kind"] = "speciall"
+    assert codes(found(data, tmp_path)) == ["E201"]
 
 
 @pytest.mark.rule("RUM-001")

@@ -80,6 +80,53 @@ def test_a_hidden_face_is_not_drawn_and_whom_it_points_at_is() -> None:
     assert "-> @" in text
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_you_and_whom_a_card_points_at_are_never_cut(lang: str) -> None:
+    you = f"({rumble.WORDS[lang]['you']})"
+    for seed in range(4):
+        for now in walk(begin(seed, 6), seed, 60):
+            if now.is_terminal:
+                continue
+            lines, view = drawn(now, lang), view_of(now)
+            assert any(text.startswith(f"@{view['seat'] + 1} ") and you in text for text in lines)
+            for side in view["sides"]:
+                if side["target"] is not None and not view["order"]:
+                    assert any(text.startswith(f"   -> @{side['target'] + 1} ") for text in lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_before_a_draft_it_says_whole_that_nobody_has_a_legend(lang: str) -> None:
+    assert "\n".join(drawn(at("draft", draft=True), lang)).count(rumble.WORDS[lang]["none"]) >= 3
+
+
+def test_an_attack_that_can_be_stopped_tells_what_it_would_bring() -> None:
+    told = 0
+    for now in walk(begin(2, 4), 2, 150):
+        if now.is_terminal or not (attack := view_of(now)["attack"]):
+            continue
+        text = " ".join(" ".join(drawn(now)).split())
+        card = attack["card"]
+        line = f"{card['name']['en']}: {' '.join(card['text']['en'].split())}"
+        if card["text"]["en"] and not attack["landed"] and not attack["stopped"]:
+            assert line in text
+            told += 1
+    assert told
+
+
+def test_an_offered_signature_stands_there_with_its_text_and_another_attack_without_what_cannot_attack() -> None:
+    match = at("signature")
+    view = view_of(match)
+    signature = view["sides"][view["seat"]]["signature"]
+    text = " ".join(" ".join(drawn(match)).split())
+    assert " ".join(signature["text"]["en"].split()) in text
+    assert "Your hand" not in text
+    match = at("again")
+    view = view_of(match)
+    hand = "\n".join(drawn(match)).split("Your hand")[1]
+    for card in view["sides"][view["seat"]]["hand"]:
+        assert (f"  {card['name']['en']} " in hand) == (card["kind"] == "attack")
+
+
 def test_attacks_with_the_same_cards_stand_in_one_line() -> None:
     match = begin(3, 6)
     lines = [bare(line) for line in rumble.options(view_of(match), match.legal_actions, "en", 80)]

@@ -34,7 +34,7 @@ class Prompt:
         self.seat = seat
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help, "help": self.help, "cards": self.cards, "card": self.card, "rule": self.rule,
-            "board": self.board,
+            "rules": self.rule, "board": self.board,
             "log": self.log, "why": self.why, "hint": self.hint, "undo": self.undo, "save": self.save,
             "quit": self.quit, "q": self.quit, "exit": self.quit,
         }  # fmt: skip
@@ -120,6 +120,9 @@ class Prompt:
             self.screen.tell("help_pass_all")
 
     def cards(self, rest: str) -> None:
+        if rest:
+            self.card(rest)
+            return
         for text in self.screen.drawing.cards(self.view(), self.lang):
             self.screen.say(text)
 

@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from rich.cells import cell_len
+
 from facedown.apps.cli.screens.lines import Line, Piece, View, columns, fit, line, word, wrap
 from facedown.games.rumble.words import attack_name, listed, player
 
 ROOMY = 100  # columns from which on names need not be cut short
 ATTACK = re.compile(r"^(?:attack|again) (\S+)(?: (\S+))? (@\d+)$")
 PLANNING = ("plan", "drop", "secret", "draft")
-WINDOWS = ("defend", "react", "save")
+ANSWERS = dict.fromkeys(("defend", "react", "save"), ("special", "defense")) | {"again": ("attack",)}
 WORDS = {
     "en": {
         "round": "Rumble, round {round}", "before": "Rumble, before the first round", "over": "it is over",
@@ -51,8 +53,8 @@ WORDS = {
         "next": "{n}. velocidad {speed}: {who} -> {target}, {what}", "cheap": "truco sucio",
         "unblockable": "no se puede bloquear", "undodgeable": "no se puede esquivar", "more": "ataca a {n} más",
         "now": "Ahora: {who} -> {targets}: {what}", "saved": "a salvo: {targets}", "stopped": "detenido",
-        "landed": "ha golpeado", "answer": "lo detiene: {ways}", "dodge": "esquivar", "block": "bloquear",
-        "counter": "contraatacar", "cancel": "una especial que anule", "ref": "un árbitro",
+        "landed": "ha golpeado", "answer": "puede detenerlo: {ways}", "dodge": "esquivarlo", "block": "bloquearlo",
+        "counter": "contraatacar", "cancel": "una especial que lo anule", "ref": "un árbitro",
         "your_hand": "Tu mano", "strike": "golpe", "kick": "patada", "move": "llave", "boost": "potenciador",
         "special": "especial", "defense": "defensa", "signature": "Firma", "health": "salud {n}",
         "of": "{left} de {health}", "ability": "Habilidad", "copies": "{n} en el mazo", "seat": "lugar",
@@ -75,7 +77,8 @@ def board(view: View, lang: str, width: int, everything: bool, tight: bool = Fal
     gap: list[Line] = [] if tight else [[]]
     lines: list[Line] = [[("─" * width, "dim")]]
     lines += [[(text, "bold")] for text in wrap(_situation(view, lang), width, 2)]
-    bar = max((side["health"] for side in view["sides"]), default=0) + 2
+    longest = max((side["health"] for side in view["sides"]), default=0)
+    bar = max(longest + 2, cell_len(WORDS[lang]["none"]) - 6)  # "no Legend" stands where bar and numbers do
     for side in view["sides"]:
         lines += _side(view, side, lang, width, bar, everything)
     for part in (_discards(view, lang) if everything else [], _order(view, lang), _under_way(view, lang)):
@@ -95,7 +98,7 @@ def told(view: View, lang: str, everything: bool) -> list[str]:
     w, cards_held = WORDS[lang], _held(view, everything)
     if not everything:
         names = ", ".join(_times(word(item["name"], lang), n) for item, n in cards_held)
-        return [*lines, f"{w['your_hand']}: {names or w['empty']}."]
+        return [*lines, f"{_held_name(view, everything, lang)}: {names or w['empty']}."]
     return [*lines, f"{w['your_hand']}:", *(f"  {text}" for item, _ in cards_held for text in card_lines(item, lang))]
 
 
@@ -211,7 +214,7 @@ def _side(view: View, side: dict[str, Any], lang: str, width: int, bar: int, eve
     """A seat: its Legend's name, health, hand, placards, title and Signature; below, what lies beside it."""
     w = WORDS[lang]
     mine = side["seat"] == view["seat"]
-    name = fit(_who(view, side["seat"], lang), 22 if width < ROOMY else 32)
+    name = _label(view, side["seat"], lang, _room_of_names(view, lang, width))
     token = w["token"] if view["token"] == side["seat"] else ""
     counts = f"{w['hand'].format(n=side['hand_size'])}  {w['placards'].format(n=side['placards'])}"
     head: Line = [(name, f"bold {'cyan' if mine else 'magenta'}"), (" ", "")]
@@ -224,6 +227,19 @@ def _side(view: View, side: dict[str, Any], lang: str, width: int, bar: int, eve
     lines: list[Line] = [[*head, (f" {counts}", ""), (f"  {fit(rest, max(width - used, 0))}", "yellow")]]
     texts = _below(view, side, lang) + (_ability(side, lang) if everything else [])
     return lines + [[(f"   {row}", "dim")] for text in texts for row in wrap(text, width - 3, 2)]
+
+
+def _room_of_names(view: View, lang: str, width: int) -> int:
+    """Cells for seat and Legend: on a narrow screen as many as these Legends need, within reason."""
+    longest = max(cell_len(_who(view, side["seat"], lang)) for side in view["sides"])
+    return min(max(longest, 22), 25) if width < ROOMY else 32
+
+
+def _label(view: View, seat: int, lang: str, room: int) -> str:
+    """Seat and Legend in so many cells; of a long name the end is cut, not who you are."""
+    short = _short(view, seat, lang)
+    you = _who(view, seat, lang).removeprefix(short)
+    return fit(fit(short, min(cell_len(short), room - cell_len(you))) + you, room)
 
 
 def _health_bar(side: dict[str, Any], width: int) -> list[Piece]:
@@ -256,8 +272,8 @@ def _below(view: View, side: dict[str, Any], lang: str) -> list[str]:
     lines = []
     plan = _plan(view, side, lang)
     beside = ", ".join(f"{word(entry['name'], lang)} {entry['amount']}" for entry in side["entries"])
-    together = [w["beside"].format(cards=beside)] if beside else []
-    together += [plan] if plan else []
+    together = [plan] if plan else []  # first, lest a long row of damage cards hides whom it points at
+    together += [w["beside"].format(cards=beside)] if beside else []
     if together:
         lines.append("; ".join(together))
     if side["seat"] != view["seat"] and side["hand"]:
@@ -305,8 +321,18 @@ def _order(view: View, lang: str) -> list[str]:
 
 
 def _under_way(view: View, lang: str) -> list[str]:
-    """The attacks under way, the outermost first, and what would stop the newest one."""
-    return [_one_attack(view, attack, lang, newest=attack is view["attacks"][-1]) for attack in view["attacks"]]
+    """The attacks under way, the outermost first, and what would stop the newest one, and what it does."""
+    lines = [_one_attack(view, attack, lang, newest=attack is view["attacks"][-1]) for attack in view["attacks"]]
+    return lines + (_threat(view["attacks"][-1], lang) if lines else [])
+
+
+def _threat(attack: dict[str, Any], lang: str) -> list[str]:
+    """The texts of an attack that may still be stopped: whoever could do so wants to know what else it would bring."""
+    if attack["landed"] or attack["stopped"]:
+        return []
+    laid = [item for item in (attack["card"], attack["boost"]) if item]
+    told = [(word(item["name"], lang), " ".join(word(item["text"], lang).split())) for item in laid]
+    return [f"  {name}: {text}" for name, text in told if text]
 
 
 def _one_attack(view: View, attack: dict[str, Any], lang: str, newest: bool) -> str:
@@ -367,10 +393,12 @@ def _printed_facts(item: dict[str, Any], lang: str) -> list[str]:
 
 
 def _held(view: View, everything: bool) -> list[tuple[dict[str, Any], int]]:
-    """The cards of the own hand that matter now, equal ones together, with their number."""
+    """The cards of the own hand that matter now, equal ones together, with their number; or the Signature."""
     wanted: tuple[str, ...] = ("attack", "boost", "special", "defense")
-    if view["decision"] in WINDOWS and not everything:
-        wanted = ("special", "defense")
+    if not everything and view["your_turn"]:
+        if view["decision"] == "signature":
+            return [(view["sides"][view["seat"]]["signature"], 1)]
+        wanted = ANSWERS.get(view["decision"], wanted)
     held: dict[str, tuple[dict[str, Any], int]] = {}
     for item in view["sides"][view["seat"]]["hand"]:
         if item["kind"] in wanted:
@@ -378,12 +406,18 @@ def _held(view: View, everything: bool) -> list[tuple[dict[str, Any], int]]:
     return list(held.values())
 
 
+def _held_name(view: View, everything: bool, lang: str) -> str:
+    """What the cards of `_held` are called together."""
+    alone = view["decision"] == "signature" and view["your_turn"] and not everything
+    return WORDS[lang]["signature" if alone else "your_hand"]
+
+
 def _hand(view: View, lang: str, width: int, everything: bool) -> list[Line]:
     """The own hand: type, numbers and text of each card."""
     held = _held(view, everything)
     if not held:
         return []
-    lines: list[Line] = [[(f"{WORDS[lang]['your_hand']}:", "bold")]]
+    lines: list[Line] = [[(f"{_held_name(view, everything, lang)}:", "bold")]]
     for item, n in held:
         name = fit(_times(word(item["name"], lang), n), 20 if width < ROOMY else 28)
         facts = ", ".join(_printed_facts(item | {"copies": 0}, lang))

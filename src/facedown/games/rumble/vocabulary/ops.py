@@ -237,7 +237,7 @@ def _only(why: str, *moments: str, to: tuple[str, ...]) -> Restriction:
 OWN_UNDER_WAY = "your own attack is under way or made"
 NOBODY_ATTACKED = "no Legend is hit or attacked then"
 NO_RIVAL_ATTACKER = "the attacker is nobody, or yourself"
-OPEN_CHOICE = "a Legend to choose is named only at these moments"
+OPEN_CHOICE = "others' attacks can be changed only at these moments"
 HIDDEN = Restriction(
     {"to": ("target", "attacker", "rivals")}, "the hands of others are hidden", only={"pick": ("random",)}
 )
