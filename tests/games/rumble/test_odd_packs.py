@@ -83,6 +83,19 @@ def test_without_any_card_too(tmp_path: Path) -> None:
     assert [side(match, seat)["hand_size"] for seat in range(3)] == [0, 0, 0]
 
 
+@pytest.mark.rule("RUM-084", "RUM-054")
+def test_cards_that_come_back_at_once_are_played_a_hundred_times_a_round(tmp_path: Path) -> None:
+    """Each brings another one into the hand, and the discard pile is the next deck."""
+    draw = {"id": "tip", "copies": 30, **special({"when": "begin", "do": "draw"})}
+    match = Match.new(ALONE, seed=1, seats=3, library=pack(tmp_path, 9, 5, draw))
+    for _ in range(2):
+        plan(match)
+        for _ in range(100):
+            assert match.decision == "react"
+            match.apply("play tip")
+        assert match.decision == "plan", "after a hundred cards nobody is asked"
+
+
 @pytest.mark.rule("RUM-050")
 @pytest.mark.parametrize("seed", range(4))
 def test_damage_beyond_all_health_ends_it_soon(tmp_path: Path, seed: int) -> None:

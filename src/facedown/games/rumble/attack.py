@@ -15,8 +15,8 @@ from facedown.games.rumble.ring import close_attack, go_out, settle, unplan
 from facedown.games.rumble.state import (
     ABILITY, ANNOUNCE, ANNOUNCED, AT_ABILITY, AT_CLOSE, AT_DEFENSE, AT_EFFECTS, AT_HIT, AT_LANDED, AT_SPECIALS,
     AT_STRUCK, AT_TARGETS, DEFEND, ENTERS, EV_ATTACK, EV_HIT, EV_PLAYED, FALLING, FALL_ENTER, FALL_OUT, FALL_SAVES,
-    FRAME_ATTACK, FRAME_DEFEND, FRAME_FALL, FRAME_WINDOW, HIT, KIND_BOOST, LANDED, NONE, OP_BLOCK, OP_COUNTER, OP_DODGE,
-    PLANNED, STRUCK, State, Table,
+    FRAME_ATTACK, FRAME_DEFEND, FRAME_FALL, FRAME_WINDOW, HIT, KIND_BOOST, LANDED, MOST_PLAYED, NONE, OP_BLOCK,
+    OP_COUNTER, OP_DODGE, PLANNED, STRUCK, State, Table,
 )  # fmt: skip
 from facedown.games.rumble.values import (
     amount_of, attack_damage, attacked, boost_damage, falling, first_leftwards, health, leftwards, ring,
@@ -84,9 +84,9 @@ def would_work(s: State, cards: Table, p: int, row: Row) -> bool:
 
 @kernel
 def has_answer(s: State, cards: Table, p: int, moment: int) -> bool:
-    """Could the player do something at a moment? Only those who could are asked."""
+    """Could the player do something at a moment? Only those who could are asked, so often in a round (RUM-084)."""
     sd = s.side[p]
-    if not has_bit(int(sd.alert), moment):
+    if not has_bit(int(sd.alert), moment) or s.played == MOST_PLAYED:
         return False
     for place in range(first_beyond(s, cards, p, KIND_BOOST), sd.nhand):
         card = int(sd.hand[place])
@@ -156,6 +156,7 @@ def work_defend(s: State, cards: Table) -> bool:
 def play_card(s: State, cards: Table, p: int, place: int, moment: int, ev: Events) -> None:
     """Play a defense or a special from hand; its text is carried out, then it is discarded (RUM-042, RUM-053)."""
     card = from_hand(s, cards, p, place)
+    s.played += 1
     emit(ev, EV_PLAYED, p, title_of(cards, card), ALL_SEATS, moment, 0, 0, 0)
     push_title(s, cards, p, card, moment)
 

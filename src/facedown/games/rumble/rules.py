@@ -78,6 +78,7 @@ def clear_table(s: State) -> None:
     s.round_no = 0
     s.attacks = 0
     s.quiet = 0
+    s.played = 0
     s.asked = 0
     s.dropping = 0
     s.speed = NOT_BEGUN
@@ -218,6 +219,7 @@ def take_legend(s: State, cards: Table, legend: int, ev: Events) -> None:
 @kernel
 def new_round(s: State, ev: Events) -> None:
     s.round_no += 1
+    s.played = 0
     s.asked = 0
     s.dropping = 0
     s.speed = NOT_BEGUN

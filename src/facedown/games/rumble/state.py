@@ -29,6 +29,7 @@ MOST_HEALTH = 20  # of a Legend in a pack, so that entries always find room
 MOST_LINES = 12  # effect lines of one card (cards/lines.py)
 NEST = 4  # attacks within attacks: the planned one, a further one on its hit, a Signature on that one's …
 QUIET_ROUNDS, MOST_ROUNDS = 3, 200  # RUM-084
+MOST_PLAYED = 100  # defenses and specials in one round (RUM-084)
 NONE = -1  # no card, no Legend, nobody
 
 # --- the card table
@@ -228,6 +229,7 @@ STATE = record(
     ("round_no", i4),
     ("attacks", i4),  # begun in this match
     ("quiet", i4),  # rounds in a row without an attack (RUM-084)
+    ("played", i4),  # defenses and specials played in this round
     ("token", i4),  # seat of the Titleholder
     ("asked", i4),  # plan: seats that have planned; draft: Legends taken
     ("dropping", i4),  # 1: the actor takes a breather and discards
