@@ -243,6 +243,16 @@ def test_export_is_json_without_secrets() -> None:
     assert json.loads(match.export(0))["choices"] == ["play spark"]
 
 
+def test_a_seat_can_be_a_number_of_numpy() -> None:
+    match = tiny()
+    seat: Any = np.int64(0)
+    assert match.export(seat) == match.export(0)
+    assert match.information_state_key(seat) == match.information_state_key(0)
+    assert json.dumps(match.view(seat)) == json.dumps(match.view(0))
+    with pytest.raises(TypeError, match="a seat is a whole number, not bool"):
+        match.window(False)
+
+
 @pytest.mark.parametrize("seat", [2, -1])
 def test_there_are_only_so_many_seats(seat: int) -> None:
     match = tiny()

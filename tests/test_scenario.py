@@ -136,6 +136,11 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
 def test_paths_into_a_view() -> None:
     view = {"a": [{"b": 1}, None]}
     assert at_path(view, "a.0.b") == 1
-    for path, message in (("a.2", "no index below 2"), ("a.0.c", "there are b"), ("a.1.b", "ends before 'b'")):
+    for path, message in (
+        ("a.2", "no index below 2"),
+        (f"a.{'9' * 5000}", "no index below 2"),
+        ("a.0.c", "there are b"),
+        ("a.1.b", "ends before 'b'"),
+    ):
         with pytest.raises(LookupError, match=message):
             at_path(view, path)

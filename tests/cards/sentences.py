@@ -6,11 +6,13 @@ over after a change of words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+from facedown.cards.findings import printable
 from facedown.cards.lines import Amount, Line, Read, fill_params, read_condition
 from facedown.cards.load import load_packs
 from facedown.cards.ops import LANGUAGES, Op, Vocabulary
@@ -23,6 +25,17 @@ VOCABULARY = GAME.vocabulary()
 RUMBLE = game("rumble")
 RUMBLE_FILE = Path(__file__).with_name("sentences-rumble.txt")
 COUNTED = {"rivales": ("self.hand", "rival.life"), "rumble": ("self.hand", "target.damage")}
+
+PLURAL_AFTER_ONE = re.compile(
+    r"(?<![-+\d])\b1 (cards|links|rounds|clashes|Legends|placards|cartas|eslabones|rondas|choques|Leyendas|carteles)\b"
+    r"|(?<![-+\d])\b(?:0|[2-9]|\d\d+|no) (card|link|round|clash|placard|carta|eslabón|ronda|choque|Leyenda|cartel)\b"
+)
+
+
+def is_whole(sentence: str) -> bool:
+    """Nothing of a template is left, no blank is spare, no number has the wrong noun."""
+    clean = not re.search(r"[{}|]|  |^ | $| [,.;)]|\( |\.\.|,,", sentence) and printable(sentence) == sentence
+    return bool(sentence) and clean and not PLURAL_AFTER_ONE.search(sentence)
 
 
 def all_params(op: Op) -> Iterator[dict[str, str]]:

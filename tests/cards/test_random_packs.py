@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pack_text import ALONE, RIVALES, PackText
-from test_words import is_whole
+from sentences import is_whole
 
 from facedown.cards.entries import lines_of
 from facedown.cards.load import Library, check_packs, load_packs

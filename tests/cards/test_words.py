@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 import sentences
 from pack_text import RIVALES
+from sentences import is_whole
 
 from facedown.cards.entries import Fields, lines_of
-from facedown.cards.findings import printable
 from facedown.cards.lines import Amount, Line, Read, read_condition
 from facedown.cards.load import load_packs
 from facedown.cards.ops import LANGUAGES
@@ -20,16 +19,6 @@ from facedown.kernel.rows import COMPARISONS
 
 VOCABULARY = RIVALES.vocabulary()
 LIBRARY = load_packs(RIVALES)
-PLURAL_AFTER_ONE = re.compile(
-    r"(?<![-+\d])\b1 (cards|links|rounds|clashes|Legends|placards|cartas|eslabones|rondas|choques|Leyendas|carteles)\b"
-    r"|(?<![-+\d])\b(?:0|[2-9]|\d\d+|no) (card|link|round|clash|placard|carta|eslabón|ronda|choque|Leyenda|cartel)\b"
-)
-
-
-def is_whole(sentence: str) -> bool:
-    """Nothing of a template is left, no blank is spare, no number has the wrong noun."""
-    clean = not re.search(r"[{}|]|  |^ | $| [,.;)]|\( |\.\.|,,", sentence) and printable(sentence) == sentence
-    return bool(sentence) and clean and not PLURAL_AFTER_ONE.search(sentence)
 
 
 @pytest.mark.parametrize("op", VOCABULARY.ops, ids=lambda op: op.name)

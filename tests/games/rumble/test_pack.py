@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cards.test_words import is_whole
+from cards.sentences import is_whole
 from facedown.cards.entries import lines_of
 from facedown.cards.load import load_packs
 from facedown.cards.ops import LANGUAGES
