@@ -325,7 +325,7 @@ class Match:
         he could not know: when in some world that he could not tell from this one it would have gone otherwise. Which
         of these it is remains unsaid: it would tell him whether somebody was asked for a reaction.
         """
-        self._check_seat(seat)
+        seat = self._seat(seat)
         if not any(choice.seat == seat for choice in self._choices):
             return say("nothing", lang)
         last = self._choices[-1]
@@ -357,13 +357,13 @@ class Match:
 
     def view(self, seat: int) -> dict[str, Any]:
         """All that a screen for `seat` needs, as a plain dict, and nothing that seat may not know."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return self.game.view(self._look(), self.library, seat)
 
     def events(self, seat: int | None) -> tuple[Event, ...]:
         """All that happened so far, as `seat` may know it; None: as a spectator may."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._seat(seat)
         seen = self._seen.setdefault(seat, [])
         seen += self._seen_by(self._rows[len(seen) :], seat)
         return tuple(seen)
@@ -381,16 +381,17 @@ class Match:
 
     def observation(self, seat: int) -> dict[str, np.ndarray[Any, np.dtype[np.float32]]]:
         """What a bot in `seat` sees: float32 arrays with the names and shapes of `game.observation`."""
-        self._check_seat(seat)
+        seat = self._seat(seat)
         return observe(self.game, self.rules, self.state, self.library.table, seat)
 
     def information_state_key(self, seat: int) -> str:
         """Equal for two moments exactly when `seat` cannot tell them apart, remembering all it saw and chose."""
-        known = json.dumps(self._all_known(seat), sort_keys=True)
+        known = json.dumps(self._all_known(self._seat(seat)), sort_keys=True)
         return hashlib.sha256(known.encode()).hexdigest()
 
     def export(self, seat: int) -> str:
         """The match as JSON, as far as `seat` may know it: no seed, no hidden choice. Equal matches give equal text."""
+        seat = self._seat(seat)
         known = self._all_known(seat) | {
             "format": "facedown-export 1",
             "engine": __version__,
@@ -420,6 +421,7 @@ class Match:
         """What a bot in `seat` gets to choose by, good until the next choice; ValueError if it is not its turn."""
         from facedown.bots import SeatWindow
 
+        seat = self._seat(seat)
         if seat != self.current_player:
             raise ValueError(f"seat {seat} has nothing to choose now")
         legal = self.legal_actions
@@ -431,11 +433,13 @@ class Match:
             appraise=lambda action: int(rules.appraise(state, table, seat, action)),
         )
 
-    def _check_seat(self, seat: int) -> None:
+    def _seat(self, seat: SupportsIndex) -> int:
+        """The seat as a plain number; TypeError and ValueError where it is none of this match."""
         if isinstance(seat, bool) or not hasattr(seat, "__index__"):
             raise TypeError(f"a seat is a whole number, not {type(seat).__name__}")
         if not 0 <= operator.index(seat) < self.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        return operator.index(seat)
 
     # --- files
 

@@ -30,6 +30,7 @@ from facedown.record import bytes_of
 from facedown.refusals import Refused
 
 LARGEST = 1_000_000  # bytes
+LONGEST_INDEX = 9  # digits; Python reads no number of thousands
 
 _KINDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
 _SCENARIO = {
@@ -298,7 +299,7 @@ def at_path(view: Any, path: str) -> Any:
     value = view
     for part in path.split("."):
         if isinstance(value, (list, tuple)):
-            if not part.isdecimal() or int(part) >= len(value):
+            if not part.isdecimal() or len(part) > LONGEST_INDEX or int(part) >= len(value):
                 raise LookupError(f"{part!r} of {path} is no index below {len(value)}")
             value = value[int(part)]
         elif isinstance(value, dict):
