@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from facedown.cards.lines import Condition, Line
@@ -63,6 +63,14 @@ def line_rows(line: Line, number: int, bit: int, vocabulary: Vocabulary) -> list
     if otherwise:
         then.append(_jump(number, len(otherwise)))
     return [_row(line, number, bit, len(then), vocabulary), *then, *otherwise]
+
+
+def moments_mask(lines: Iterable[Line], vocabulary: Vocabulary) -> int:
+    """Bit m is set where some line happens at the moment of code m."""
+    mask = 0
+    for line in lines:
+        mask |= 1 << vocabulary.moment(line.when).code
+    return mask
 
 
 def rows_hash(lines: Sequence[Line], vocabulary: Vocabulary) -> str:

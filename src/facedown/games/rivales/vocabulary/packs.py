@@ -11,9 +11,8 @@ import numpy as np
 from facedown.cards.entries import Entry
 from facedown.cards.lines import Line
 from facedown.cards.ops import Fault, Vocabulary
-from facedown.cards.table import MOST_BITS, RowWriter
+from facedown.cards.table import MOST_BITS, RowWriter, moments_mask
 from facedown.games.rivales import state as st
-from facedown.games.rivales.vocabulary.ops import MOMENTS
 
 BASIC, UNIQUE, ULTRA = "basic", "unique", "ultra"
 TYPES = {ULTRA: st.TYPE_ULTRA, BASIC: st.TYPE_BASIC, UNIQUE: st.TYPE_UNIQUE}
@@ -115,7 +114,7 @@ def fill_table(entries: Entries, vocabulary: Vocabulary) -> np.ndarray[Any, Any]
         cards = owned[""] + owned[fighter.full_id]
         bits = count(basic_bits)  # a bit is one seat's: fighters may share numbers, the basics' are everybody's
         record = table.fighter[index]
-        _write_fighter(record, fighter, cards)
+        _write_fighter(record, fighter, cards, rows)
         rows.write(fighter.ability.effects, bits, record)
         for slot, card in enumerate(cards):
             record.card[slot] = places[card.full_id]
@@ -124,7 +123,7 @@ def fill_table(entries: Entries, vocabulary: Vocabulary) -> np.ndarray[Any, Any]
     return tables
 
 
-def _write_fighter(record: Any, fighter: Entry, cards: list[Any]) -> None:
+def _write_fighter(record: Any, fighter: Entry, cards: list[Any], rows: RowWriter) -> None:
     record.life = fighter.life
     record.ultra_icon = fighter.ultra_icon
     record.max_combo = len(fighter.bonuses) + 1
@@ -132,7 +131,7 @@ def _write_fighter(record: Any, fighter: Entry, cards: list[Any]) -> None:
         record.bonus_stat[i] = STATS[bonus.stat]
         record.bonus[i] = bonus.amount
     lines = [line for card in cards for line in card.effects] + list(fighter.ability.effects)
-    record.moments = moments_mask(fighter.ability.effects)
+    record.moments = moments_mask(fighter.ability.effects, rows.vocabulary)
     record.stands = standing_mask(fighter.ability.effects)
     record.moves_cards = any(line.op.name in MOVING_OPS for line in _all_lines(lines))
 
@@ -144,18 +143,9 @@ def _write_card(record: Any, card: Entry, rows: RowWriter, bits: Iterator[int]) 
     record.guard = card.guard
     record.link = card.link
     record.worth = worth(card)
-    record.moments = moments_mask(card.effects)
+    record.moments = moments_mask(card.effects, rows.vocabulary)
     record.stands = standing_mask(card.effects)
     rows.write(card.effects, bits, record)
-
-
-def moments_mask(lines: Iterable[Line]) -> int:
-    """Bit m is set where some line happens at moment m."""
-    codes = {moment.name: moment.code for moment in MOMENTS}
-    mask = 0
-    for line in lines:
-        mask |= 1 << codes[line.when]
-    return mask
 
 
 def standing_mask(lines: Iterable[Line]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import repeat
 from typing import Any
 
@@ -11,10 +11,10 @@ import numpy as np
 from facedown.cards.entries import Entry
 from facedown.cards.lines import Line
 from facedown.cards.ops import Fault, Vocabulary
-from facedown.cards.table import RowWriter
+from facedown.cards.table import RowWriter, moments_mask
 from facedown.games.rumble import state as st
 from facedown.games.rumble.vocabulary.ops import (
-    ATTACKS, BOOST, DEFENSE, IN_ATTACKS, KICK, KINDS, MOMENTS, MOVE, OF_ATTACKS, SIGNATURE, SPECIAL, STRIKE,
+    ATTACKS, BOOST, DEFENSE, IN_ATTACKS, KICK, KINDS, MOVE, OF_ATTACKS, SIGNATURE, SPECIAL, STRIKE,
 )  # fmt: skip
 
 MOST_COPIES = 30  # of one title
@@ -148,7 +148,7 @@ def fill_table(entries: Entries, vocabulary: Vocabulary) -> np.ndarray[Any, Any]
         _write_card(table.card[title], card, rows)
     table.legends = len(entries["legend"])
     lines = [line for legend in entries["legend"] if legend.ability for line in legend.ability.effects]
-    table.abilities = moments_mask(lines)
+    table.abilities = moments_mask(lines, rows.vocabulary)
     for index, legend in enumerate(entries["legend"]):
         _write_legend(table.legend[index], legend, titles[legend.signature], rows)
     deck = [title for title, card in enumerate(entries["card"]) for _ in range(copies_of(card))]
@@ -170,7 +170,7 @@ def _write_card(record: Any, card: Entry, rows: RowWriter) -> None:
     record.no_dodge = card.undodgeable
     record.more = card.more
     record.worth = worth(card)
-    record.moments = moments_mask(card.effects)
+    record.moments = moments_mask(card.effects, rows.vocabulary)
     rows.write(card.effects, repeat(0), record)  # no line has a limit, so none needs a bit of its own
 
 
@@ -178,17 +178,8 @@ def _write_legend(record: Any, legend: Entry, signature: int, rows: RowWriter) -
     record.health = legend.health
     record.signature = signature
     lines = legend.ability.effects if legend.ability else ()
-    record.moments = moments_mask(lines)
+    record.moments = moments_mask(lines, rows.vocabulary)
     rows.write(lines, repeat(0), record)
-
-
-def moments_mask(lines: Iterable[Line]) -> int:
-    """Bit m is set where some line happens at moment m."""
-    codes = {moment.name: moment.code for moment in MOMENTS}
-    mask = 0
-    for line in lines:
-        mask |= 1 << codes[line.when]
-    return mask
 
 
 # --- what a card is worth, for bots: hundredths of a damage, roughly
