@@ -27,7 +27,7 @@ import numpy as np
 from facedown import __version__
 from facedown.gamedef import BadSetup, GameDef, Rules
 from facedown.gamedef import game as find_game
-from facedown.kernel.events import ALL_SEATS, EVENTS
+from facedown.kernel.events import ALL_SEATS, EVENTS, log_of
 from facedown.kernel.limits import EVENT_ROWS
 from facedown.kernel.plain import copied, face
 from facedown.kernel.rng import below, seed_stream
@@ -127,8 +127,7 @@ class Match:
         self._legal: tuple[Action, ...] | None = None
         self._still: Any = None  # the state as plain objects, made when somebody looks
         self._ways: list[str] = []  # see `way`; one more than choices, or not yet written
-        self.rules.new_state(self.state, library.table, setup, seed, self._log[0])
-        self._rows += self._drained()
+        self._rows += self._happened(lambda rules, log: rules.new_state(self.state, library.table, setup, seed, log))
 
     @classmethod
     def new(
@@ -240,16 +239,33 @@ class Match:
         chosen = self._meant(action, lang)
         assert seat is not None  # else _meant has refused
         then = _Before(copied(self._states), len(self._rows))
-        happened = self._carry_out(self.state, chosen.id)
+        happened = self._carry_out(self._states, chosen.id)
         self._before.append(then)
         self._choices.append(_Choice(seat, chosen.id, chosen.notation))
         self._rows += happened
         self._moved()
         return self._seen_by(happened, seat)
 
-    def _carry_out(self, state: Any, action: int) -> list[tuple[int, ...]]:
-        self.rules.apply_action(state, self.library.table, action, self._log[0])
-        return self._drained()
+    def _carry_out(self, states: Any, action: int) -> list[tuple[int, ...]]:
+        before = copied(states)
+
+        def run(rules: Rules, log: Any) -> None:
+            states[:] = before
+            rules.apply_action(states[0], self.library.table, action, log)
+
+        return self._happened(run)
+
+    def _happened(self, run: Callable[[Rules, Any], None]) -> list[tuple[int, ...]]:
+        """The events of `run`. If they are more than the log holds, it is run again, plain, with a longer one."""
+        run(self.rules, self._log[0])
+        lost = int(self._log[0]["lost"])
+        if not lost:
+            return self._drained(self._log[0])
+        self._log[0]["n"] = self._log[0]["lost"] = 0
+        logs = np.zeros(1, log_of(EVENT_ROWS + lost))
+        logs[0]["cap"] = EVENT_ROWS + lost
+        run(self.game.plain(), logs[0])
+        return self._drained(logs[0])
 
     def _moved(self) -> None:
         """What was worked out about the state is about another one now."""
@@ -261,9 +277,8 @@ class Match:
             self._still = face(copied(self._states)[0])
         return self._still
 
-    def _drained(self) -> list[tuple[int, ...]]:
-        """Take the events out of the log that the rule functions write."""
-        log = self._log[0]
+    def _drained(self, log: Any) -> list[tuple[int, ...]]:
+        """Take the events out of a log that the rule functions have written."""
         rows = [tuple(row) for row in log["row"][: int(log["n"])].tolist()]
         log["n"] = 0
         return rows
@@ -341,7 +356,7 @@ class Match:
         for _ in range(GUESSES):
             world = copied(before)
             self.rules.resample(world[0], table, last.seat, r)
-            rows = self._carry_out(world[0], last.action)
+            rows = self._carry_out(world, last.action)
             if self._knowledge(world, rows, last.seat) != known:
                 return True
         return False

@@ -6,6 +6,8 @@ mask get the row with card -1. `cap` 0 means that nobody listens: nothing is wri
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from facedown.kernel.jit import Rec, apart, kernel, record
@@ -21,12 +23,19 @@ EVENT = record(
     ("c", np.int32),
     ("d", np.int32),
 )
-EVENTS = record(
-    ("n", np.int64),
-    ("cap", np.int64),  # EVENT_ROWS, or 0: off
-    ("lost", np.int64),  # rows that found no room
-    ("row", EVENT, (EVENT_ROWS,)),
-)
+
+
+def log_of(rows: int) -> np.dtype[Any]:
+    """A log with room for so many rows; compiled rules take one of EVENT_ROWS, plain ones any."""
+    return record(
+        ("n", np.int64),
+        ("cap", np.int64),  # the rows there are, or 0: off
+        ("lost", np.int64),  # rows that found no room
+        ("row", EVENT, (rows,)),
+    )
+
+
+EVENTS = log_of(EVENT_ROWS)
 ALL_SEATS = -1
 
 

@@ -12,7 +12,8 @@ from cards.pack_text import PackText
 from facedown.cards.load import Library, load_packs
 from facedown.gamedef import BadSetup
 from facedown.games.rumble import GAME
-from facedown.kernel.limits import DECISIONS
+from facedown.games.rumble import state as st
+from facedown.kernel.limits import DECISIONS, EVENT_ROWS
 from facedown.match import Match
 
 from .tables import ALONE, damages, entries, passes, plan, side, special
@@ -94,6 +95,28 @@ def test_cards_that_come_back_at_once_are_played_a_hundred_times_a_round(tmp_pat
             assert match.decision == "react"
             match.apply("play tip")
         assert match.decision == "plan", "after a hundred cards nobody is asked"
+
+
+@pytest.mark.rule("RUM-032", "RUM-070")
+def test_what_happens_at_once_is_told_however_much_it_is(tmp_path: Path) -> None:
+    """More events of one choice than the log of compiled rules holds."""
+    lines = [{"when": "begin", "do": "draw", "to": "all", "amount": 9}]
+    lines += [{"when": "begin", "do": "discard", "to": "rivals", "pick": "random", "amount": 9}]
+    strikes = [strike(id=f"hit-{n}", copies=30) for n in range(3)]
+    library = pack(tmp_path, 18, 5, *strikes, {"id": "storm", "copies": 30, **special(*lines * 6)})
+    match = Match.new(ALONE, seed=1, seats=6, library=library)
+    plan(match)
+    before, told = [side(match, seat)["hand_size"] for seat in range(6)], len(match.events(None))
+    state = match.state.tobytes()
+    actor = match.current_player
+    events = match.apply("play storm")
+    assert len(events) == len(match.events(None)) - told > EVENT_ROWS
+    change = {st.EV_DRAW: 1, st.EV_DISCARD: -1, st.EV_PLAYED: -1}
+    for seat in range(6):
+        changes = sum(change.get(event.kind, 0) for event in events if event.player == seat)
+        assert side(match, seat)["hand_size"] == before[seat] + changes
+    match.undo()
+    assert (match.state.tobytes(), match.current_player, len(match.events(None))) == (state, actor, told)
 
 
 @pytest.mark.rule("RUM-050")
