@@ -81,7 +81,7 @@ def appraise_plan(s: State, cards: Table, seat: int, code: int) -> int:
         damage += boost.damage
         worth += boost.worth
         speed += boost.speed
-    return blow(s, cards, q, damage, worth) + PER_SPEED * speed + HIT // 4 * int(s.side[q].placards)
+    return blow(s, cards, q, damage, worth) + PER_SPEED * speed
 
 
 @kernel

@@ -290,13 +290,13 @@ def _below(view: View, side: dict[str, Any], lang: str) -> list[str]:
 def _plan(view: View, side: dict[str, Any], lang: str) -> str:
     """Before the reveal whom an attack points at and what of it can be seen (later the running order tells); rests."""
     w = WORDS[lang]
+    if view["over"]:  # what lies there still is void (RUM-081)
+        return ""
     if side["target"] is not None and not view["order"]:
         target = _short(view, side["target"], lang)
         if isinstance(side["card"], dict):
             return w["points"].format(target=target, what=attack_name(_shown_plan(side), lang))
         return w["points"].format(target=target, what=w["lies_boost" if side["boosted"] else "lies"])
-    if view["over"]:
-        return ""
     return w["fresh"] if side["fresh"] else w["breather"] if side["plan"] == "breather" else ""
 
 
