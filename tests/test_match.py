@@ -94,7 +94,16 @@ def test_words_for_boosts_are_words_too() -> None:
     assert readings("pl jab + 2", legal) == ["play jab+2"]
     assert readings("pl jab+1", legal) == []  # numbers are never cut short
     assert readings("pla s@2", legal) == ["place self@2"]
-    assert understand("PLAY JAB+12", legal, dict, "en") == 3
+    assert understand("PLAY JAB+12", legal, dict, dict, "en") == 3
+    assert readings("play jab cross", legal) == ["play jab-cross"]  # a name as it is printed
+
+
+def test_a_card_that_cannot_be_named_now_is_called_by_its_name() -> None:
+    match = facedown.game("rumble").new(seed=3)
+    with pytest.raises(NotUnderstood, match=r"You have no Body Slam to choose now\. Did you mean attack armbar @2"):
+        match.apply("attack body slam @2")
+    with pytest.raises(NotUnderstood, match="No tienes Hulk Hogan para elegir ahora"):
+        match.apply("legend hulk-hogan", "es")
 
 
 def test_what_is_not_legal_now_is_refused_with_reason_and_rule() -> None:

@@ -299,7 +299,10 @@ class Match:
 
     def _read(self, text: str, lang: str) -> int:
         legal = {act.notation: act.id for act in self.legal_actions}
-        return understand(text, legal, self._notations, lang)
+        return understand(text, legal, self._notations, lambda: self._names(lang), lang)
+
+    def _names(self, lang: str) -> dict[str, str]:
+        return {entry.id: entry.name[lang] for entries in self.library.models.values() for entry in entries}
 
     def _notations(self) -> dict[str, int]:
         seat = self.current_player

@@ -16,6 +16,7 @@ SHOWN = 12  # legal notations named in a message; `legal` has them all
 
 _WORDS = {
     "unknown": {"en": "{text} is not understood.", "es": "No se entiende {text}."},
+    "absent": {"en": " You have no {name} to choose now.", "es": " No tienes {name} para elegir ahora."},
     "near": {"en": " Did you mean {near}?", "es": " ¿Querías decir {near}?"},
     "legal": {"en": " Possible: {legal}.", "es": " Se puede: {legal}."},
     "ambiguous": {"en": "{text} can mean {readings}.", "es": "{text} puede significar {readings}."},
@@ -75,9 +76,14 @@ def readings(text: str, notations: Mapping[str, int]) -> list[str]:
     """The notations that `text` can mean: of all it abbreviates, those nearest to it.
 
     Near is first to leave no word out, then to spell many words out: `pl jab` is `play jab`, not `play jab-cross`.
+    Where nothing is found so, a hyphen may be a space: `play jab cross`.
     """
-    said = words(text)
-    spelt = {notation: words(notation) for notation in notations}
+    return _nearest(words(text), {notation: words(notation) for notation in notations}) or _nearest(
+        words(text.replace("-", " ")), {notation: words(notation.replace("-", " ")) for notation in notations}
+    )
+
+
+def _nearest(said: Sequence[str], spelt: Mapping[str, Sequence[str]]) -> list[str]:
     near = {
         notation: (len(whole) == len(said), sum(s == w for s, w in zip(said, whole, strict=False)))
         for notation, whole in spelt.items()
@@ -86,10 +92,17 @@ def readings(text: str, notations: Mapping[str, int]) -> list[str]:
     return [notation for notation in near if near[notation] == max(near.values())]
 
 
-def understand(text: str, legal: Mapping[str, int], every: Callable[[], Mapping[str, int]], lang: str) -> int:
+def understand(
+    text: str,
+    legal: Mapping[str, int],
+    every: Callable[[], Mapping[str, int]],
+    names: Callable[[], Mapping[str, str]],
+    lang: str,
+) -> int:
     """The action that `text` means: a legal one if it can, else another one of the game's (`every` lists them all).
 
-    Raises Ambiguous or NotUnderstood; both say what would be right.
+    `names` gives the name of everything in the packs by its id. Raises Ambiguous or NotUnderstood; both say what would
+    be right.
     """
     if len(text) > LONGEST_TEXT:
         shown = repr(text[: LONGEST_TEXT // 4] + "…")
@@ -106,7 +119,15 @@ def understand(text: str, legal: Mapping[str, int], every: Callable[[], Mapping[
     barred = readings(text, others)
     if len(barred) == 1:
         return others[barred[0]]
-    raise NotUnderstood(say("unknown", lang, text=shown) + _advice(text, tuple(legal), lang), legal=tuple(legal))
+    why = say("unknown", lang, text=shown) + _absent(text, names(), lang) + _advice(text, tuple(legal), lang)
+    raise NotUnderstood(why, legal=tuple(legal))
+
+
+def _absent(text: str, names: Mapping[str, str], lang: str) -> str:
+    """A card is named that is there, but not for this seat at this moment."""
+    said = f"-{'-'.join(words(text))}-"  # a hyphen between any two words, typed or not
+    meant = max((name for name in names if f"-{name}-" in said), key=len, default="")
+    return say("absent", lang, name=names[meant]) if meant else ""
 
 
 def _advice(text: str, legal: Sequence[str], lang: str) -> str:
