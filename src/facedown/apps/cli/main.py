@@ -102,6 +102,7 @@ def dev_front(context: typer.Context) -> None:
     app,
     "facedown play rivales",
     "facedown play rivales --seats you,you --fighters tesla,curie --lang es",
+    "facedown play rumble --seats you,bot:greedy,bot:random,you",
     "facedown play rivales --resume rivales-20260101-120000.save",
     "printf '1\\n1\\n' | facedown play tiny --plain --seed 1",
 )
@@ -134,7 +135,8 @@ def play(
     """Play a match against bots, or several people at one keyboard.
 
     The match is saved after every choice: Ctrl-C, the end of the input and a closed terminal lose nothing.
-    At the prompt, `?` lists what can be typed.
+    At the prompt, `?` lists what can be typed. Several people pass the screen on at every choice, also to answer an
+    attack: who is passed it then can answer, and the others see that.
     """
     from facedown.apps.cli.play import play as run
 
