@@ -401,9 +401,11 @@ def work_fall(s: State, cards: Table, ev: Events) -> bool:
 
 @kernel
 def work_lines(s: State, cards: Table, ev: Events) -> bool:
-    """One effect line; a card whose text is done is discarded."""
-    source = int(s.pending.frame[s.pending.n - 1].source)
-    if next_line(s, cards, ev):
-        drop(s.pending)
-        settle(s, cards, source)
+    """Effect lines, until one brings something about; a card whose text is done is discarded."""
+    depth = int(s.pending.n)
+    source = int(s.pending.frame[depth - 1].source)
+    while s.pending.n == depth:
+        if next_line(s, cards, ev):
+            drop(s.pending)
+            settle(s, cards, source)
     return False

@@ -84,6 +84,8 @@ def met_for(s: State, cards: Table, p: int, row: Row, mask: int) -> int:
 @kernel
 def is_met(s: State, cards: Table, p: int, row: Row) -> bool:
     """Is the requirement of a line met: for one of the Legends attacked, where it works on these (RUM-055)?"""
+    if row.conditions == 0:
+        return True
     mask = attacked(s) if row.to == TO_TARGET else 0
     return met_for(s, cards, p, row, mask) != 0 if mask != 0 else holds(s, cards, p, row)
 
@@ -97,7 +99,7 @@ def works_on(s: State, cards: Table, p: int, row: Row) -> int:
     if op == OP_RECOVER:
         return 1 << p if s.ndiscard > 0 and s.side[p].nhand < HAND else 0
     mask = meant(s, cards, p, row)
-    if row.to == TO_TARGET and mask != 0:
+    if row.to == TO_TARGET and mask != 0 and row.conditions > 0:
         mask = met_for(s, cards, p, row, mask)
     slower = op == OP_SPEED and amount_of(s, cards, p, row) < 0
     for q in range(s.seats):
@@ -221,6 +223,7 @@ def steal(s: State, cards: Table, p: int, q: int, ev: Events) -> None:
     lose_sight(s, q, EVERYBODY & ~(1 << p))
     to_hand(s, cards, p, card)
     s.known[card] = 1 << q
+    s.watched = 1
     emit(ev, EV_STOLEN, p, title_of(cards, card), 1 << q | 1 << p, q, 0, 0, 0)
 
 
@@ -230,6 +233,7 @@ def recover(s: State, cards: Table, p: int, ev: Events) -> None:
     card = top_of_discard(s)
     to_hand(s, cards, p, card)
     s.known[card] = EVERYBODY
+    s.watched = 1
     emit(ev, EV_RECOVERED, p, title_of(cards, card), ALL_SEATS, 0, 0, 0, 0)
 
 

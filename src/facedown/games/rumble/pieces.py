@@ -107,6 +107,8 @@ def from_hand(s: State, cards: Table, p: int, place: int) -> int:
 @kernel
 def forget(s: State, cards: Table, p: int, card: int, seats: int) -> None:
     """Some seats see a card of p leave: whoever of them knew one of its title, cannot tell that it was another copy."""
+    if s.watched == 0:
+        return
     sd = s.side[p]
     unsure = seats & ~int(s.known[card])
     s.known[card] = int(s.known[card]) & ~seats

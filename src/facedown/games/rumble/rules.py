@@ -27,7 +27,7 @@ from facedown.games.rumble.state import (
     PLAN_NOTHING, REVEAL, SIGNATURE_BASE, SKIP_DECLINED, STEP_ATTACK, STEP_DRAFT, STEP_END, STEP_OVER, STEP_PLAN,
     STEP_REVEAL, STEP_SECRET, STREAMS, Setup, State, States, Table, Tables,
 )  # fmt: skip
-from facedown.games.rumble.values import attacked, begin_speed, fastest, leftwards
+from facedown.games.rumble.values import attacked, begin_speed, leftwards
 from facedown.kernel.bits import has_bit, list_bits
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import entry, kernel
@@ -74,6 +74,7 @@ def clear_table(s: State) -> None:
         clear_attack(s, k)
     s.nattacks = 0
     s.laid = NONE
+    s.watched = 0
     s.thrown = 0
     s.round_no = 0
     s.attacks = 0
@@ -275,12 +276,9 @@ def next_attack(s: State, cards: Table) -> None:
         if s.side[p].card != NONE:
             begin_planned(s, cards, p)
             return
-    speed = fastest(s)
-    if speed != NONE:
-        begin_speed(s, speed)
-        return
-    s.step = STEP_END
-    open_window(s, END)
+    if not begin_speed(s):
+        s.step = STEP_END
+        open_window(s, END)
 
 
 # --- what can be decided

@@ -222,6 +222,7 @@ STATE = record(
     ("attack", ATTACK, (NEST,)),  # under way, the newest last
     ("nattacks", i4),
     ("seats", i4),
+    ("watched", i4),  # 1: in this match some card came into a hand before the eyes of others
     ("laid", i4),  # counter whose text is carried out and that has become damage, NONE: none
     ("thrown", i4),  # mask of the Legends thrown over the top rope, about to go out
     ("step", i4),  # STEP_…

@@ -126,28 +126,25 @@ def reorder(s: State, q: int) -> None:
 
 
 @kernel
-def fastest(s: State) -> int:
-    """The greatest speed of the attacks still to be made, NONE: there is none."""
+def begin_speed(s: State) -> bool:
+    """The next speed begins, and its order is fixed: from the Titleholder leftwards; False where no attack is left."""
     best = NONE
-    for p in range(s.seats):
-        if s.side[p].card != NONE:
-            best = most(best, int(s.side[p].speed))
-    return best
-
-
-@kernel
-def begin_speed(s: State, speed: int) -> None:
-    """Fix the order inside a speed: from the Titleholder leftwards."""
-    s.speed = speed
-    s.at = 0
-    s.norder = 0
-    for i in range(s.seats):
-        s.order[i] = NONE
+    n = 0
     for i in range(s.seats):
         p = leftwards(s, int(s.token), i)
-        if s.side[p].card != NONE and s.side[p].speed == speed:
-            s.order[s.norder] = p
-            s.norder += 1
+        speed = int(s.side[p].speed)
+        if s.side[p].card != NONE and speed >= best:
+            n = 0 if speed > best else n
+            best = speed
+            s.order[n] = p
+            n += 1
+    for i in range(n, s.seats):
+        s.order[i] = NONE
+    s.at = 0
+    s.norder = n
+    if n > 0:
+        s.speed = best
+    return n > 0
 
 
 # --- what conditions and amounts read
