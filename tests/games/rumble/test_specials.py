@@ -164,6 +164,15 @@ def test_a_special_with_nothing_to_do_is_not_asked_for() -> None:
     assert damages(match) == (0, 1, 0)
 
 
+@pytest.mark.rule("RUM-042", "RUM-054")
+@pytest.mark.parametrize(("hand", "asked"), [("towel", False), ("towel jab", True)])
+def test_a_special_does_not_count_itself_among_the_cards_in_hand(hand: str, *, asked: bool) -> None:
+    towel = special(line("begin", "discard", then=[then("draw", amount=2)]))
+    match = table({"towel": towel}, "jab", hand)
+    plan(match, "jab @2")
+    assert (match.current_player == 1) is asked
+
+
 # --- RUM-055
 
 

@@ -66,12 +66,16 @@ def answers(s: State, cards: Table, p: int, card: int, moment: int) -> bool:
     """Would a card of p's hand do something at a moment? A defense has to stop the attack."""
     title = cards.card[title_of(cards, card)]
     first = int(title.first[moment])
+    found = False
+    s.side[p].nhand -= 1  # the card itself has left the hand when its text is carried out
     for r in range(first, title.end[moment]):
         row = cards.row[r]
         counts = moment != DEFEND or row.op in (OP_DODGE, OP_BLOCK, OP_COUNTER)
         if counts and begins_line(cards, first, r) and would_work(s, cards, p, row):
-            return True
-    return False
+            found = True
+            break
+    s.side[p].nhand += 1
+    return found
 
 
 @kernel
