@@ -187,6 +187,7 @@ def test_a_save_from_elsewhere_names_both(path: Path, key: str, line: str, messa
     at = next(i for i, old in enumerate(lines) if old.split(" ")[0] == key)
     error = refused(path, resealed([*lines[:at], line, *lines[at + 1 :]]))
     assert message in error.message
+    assert error.line == at + 1
 
 
 def test_resealed_choices_must_still_be_legal_and_come_to_the_same_position(path: Path) -> None:

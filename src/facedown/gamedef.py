@@ -48,9 +48,31 @@ class Facts:
 class BadSetup(ValueError):
     """A match cannot begin like that; the message says what is wrong and what would be right."""
 
+    part = "fighters"  # of a set-up, and of a save
+
 
 class BadSeats(BadSetup):
     """That many cannot play this game."""
+
+    part = "players"
+
+
+class BadSeed(BadSetup):
+    """No match has that seed."""
+
+    part = "seed"
+
+
+class BadOption(BadSetup):
+    """The game has no such option, or not together with the others."""
+
+    part = "options"
+
+
+class BadStack(BadSetup):
+    """Chance cannot be fixed like that."""
+
+    part = "stack"
 
 
 def seats_among(name: str, seats: int | None, least: int, most: int, usual: int) -> int:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from facedown import __version__
-from facedown.gamedef import BadSetup, GameDef, Rules
+from facedown.gamedef import BadOption, BadSeats, BadSeed, BadSetup, BadStack, GameDef, Rules
 from facedown.gamedef import game as find_game
 from facedown.kernel.events import ALL_SEATS, EVENTS, log_of
 from facedown.kernel.limits import EVENT_ROWS
@@ -155,7 +155,7 @@ class Match:
         seats = checked_seats(seats)
         picks = _checked_picks(fighters) if fighters is not None else _fair_picks(game, library, full, seats, seed)
         if not isinstance(stack, Mapping | None):
-            raise BadSetup(f"A stack is a table of piles, not {stack!r}.")
+            raise BadStack(f"A stack is a table of piles, not {stack!r}.")
         setup = game.make_setup(library, seats, picks, full, stack)
         return cls(game, library, setup, seed, full, stack)
 
@@ -545,9 +545,9 @@ def checked_seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(SEEDS)
     if isinstance(seed, bool) or not hasattr(seed, "__index__"):
-        raise BadSetup(f"A seed is a whole number, not {type(seed).__name__}.")
+        raise BadSeed(f"A seed is a whole number, not {type(seed).__name__}.")
     if not 0 <= operator.index(seed) < SEEDS:
-        raise BadSetup(f"The seed {seed} is out of range: 0 to {SEEDS - 1}.")
+        raise BadSeed(f"The seed {seed} is out of range: 0 to {SEEDS - 1}.")
     return operator.index(seed)
 
 
@@ -555,15 +555,15 @@ def checked_options(game: GameDef, options: Mapping[str, bool] | None) -> dict[s
     """All options of the game with their values; raises BadSetup for an unknown one or a value that is no truth."""
     full = {option.id: option.default for option in game.options}
     if not isinstance(options, Mapping | None):
-        raise BadSetup(f"Options are a table of names and truths, not {options!r}.")
+        raise BadOption(f"Options are a table of names and truths, not {options!r}.")
     for name, value in (options or {}).items():
         if name not in full:
             near = get_close_matches(str(name), full, 1)
             hint = f" Did you mean {near[0]}?" if near else ""
             there = ", ".join(full) or "none"
-            raise BadSetup(f"{game.id} has no option {name!r}.{hint} Its options: {there}.")
+            raise BadOption(f"{game.id} has no option {name!r}.{hint} Its options: {there}.")
         if not isinstance(value, bool):
-            raise BadSetup(f"The option {name} is true or false, not {value!r}.")
+            raise BadOption(f"The option {name} is true or false, not {value!r}.")
         full[name] = value
     return full
 
@@ -571,7 +571,7 @@ def checked_options(game: GameDef, options: Mapping[str, bool] | None) -> dict[s
 def checked_seats(seats: int | None) -> int | None:
     """The number of seats as it is wished for (None: the usual one); BadSetup where it is no number."""
     if seats is not None and (isinstance(seats, bool) or not hasattr(seats, "__index__")):
-        raise BadSetup(f"The number of seats is a whole number, not {seats!r}.")
+        raise BadSeats(f"The number of seats is a whole number, not {seats!r}.")
     return None if seats is None else operator.index(seats)
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from facedown import __version__
-from facedown.gamedef import BadSeats, BadSetup, GameDef, UnknownGame, games
+from facedown.gamedef import BadSetup, GameDef, UnknownGame, games
 from facedown.gamedef import game as find_game
 from facedown.match import Match
 from facedown.refusals import Refused
@@ -327,10 +327,8 @@ def begin(record: Record, packs: Sequence[str | Path] | None = None) -> Match:
             stack=_json(record, "stack", dict),
             library=library,
         )
-    except BadSeats as error:
-        record.fail("players", str(error))
     except BadSetup as error:
-        record.fail("fighters", str(error))
+        record.fail(error.part, str(error))
     match.labels = tuple(_json(record, "seats", list) or ())
     if match.labels and (len(match.labels) != match.seats or not all(isinstance(who, str) for who in match.labels)):
         record.fail("seats", f"{match.seats} texts are right, one a seat")

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from facedown.cards.ops import LANGUAGES
-from facedown.gamedef import BadSetup, seats_among
+from facedown.gamedef import BadSetup, BadStack, seats_among
 from facedown.games.rivales.clash import boosts_with_card
 from facedown.games.rivales.effects import has_targets
 from facedown.games.rivales.pieces import energy
@@ -316,24 +316,24 @@ def _stack(setup: Any, library: Any, stack: Mapping[str, Any]) -> None:
     """Read the fixed decks and the fixed coin of a scenario."""
     unknown = set(stack) - {"decks", "coin"}
     if unknown:
-        raise BadSetup(f"stack has no {sorted(unknown)[0]!r}; it takes decks and coin.")
+        raise BadStack(f"stack has no {sorted(unknown)[0]!r}; it takes decks and coin.")
     decks = stack.get("decks", ((), ()))
     if not isinstance(decks, (list, tuple)) or len(decks) != 2:
-        raise BadSetup("stack.decks takes two lists of card ids, one a seat, the first card on top.")
+        raise BadStack("stack.decks takes two lists of card ids, one a seat, the first card on top.")
     for p, deck in enumerate(decks):
         ids = slot_ids(library, int(setup.fighter[p]))[:DECK]
         for card in deck:
             if card not in ids:
                 near = get_close_matches(str(card), ids, 1)
                 hint = f" Did you mean {near[0]}?" if near else ""
-                raise BadSetup(f"stack.decks: seat {p} has no card {card!r} to shuffle.{hint}")
+                raise BadStack(f"stack.decks: seat {p} has no card {card!r} to shuffle.{hint}")
         if len(set(deck)) != len(deck):
-            raise BadSetup(f"stack.decks: seat {p} names a card twice.")
+            raise BadStack(f"stack.decks: seat {p} names a card twice.")
         setup.stacked[p] = len(deck)
         setup.stack[p, : len(deck)] = [ids.index(card) for card in deck]
     coin = stack.get("coin", NONE)
     if coin not in (NONE, 0, 1):
-        raise BadSetup(f"stack.coin is the seat that decides first, 0 or 1, not {coin!r}.")
+        raise BadStack(f"stack.coin is the seat that decides first, 0 or 1, not {coin!r}.")
     setup.coin = coin
 
 

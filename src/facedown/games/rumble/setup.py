@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from facedown.gamedef import BadSeats, BadSetup, seats_among
+from facedown.gamedef import BadOption, BadSeats, BadSetup, BadStack, seats_among
 from facedown.games.rumble.facts import legend_ids, title_ids, titles
 from facedown.games.rumble.state import (
     DRAWN_UP_TO, LEAST_SEATS, LEGENDS_EACH, NONE, SETUP, TWO_LEGENDS, TWO_SEATS,
@@ -63,7 +63,7 @@ def _fair_setup(library: Any, seats: int | None, options: Mapping[str, bool]) ->
     setup["draft"] = int(options.get("draft", False))
     setup["free_pick"] = int(options.get("free-pick", False))
     if setup["draft"] and setup["free_pick"]:
-        raise BadSetup("The options draft and free-pick do not go together: Legends are taken in one way (RUM-010).")
+        raise BadOption("The options draft and free-pick do not go together: Legends are taken in one way (RUM-010).")
     setup["need"] = TWO_LEGENDS if two else LEGENDS_EACH * setup["seats"]
     if setup["need"] > len(legend_ids(library)):
         raise BadSetup(f"{setup['need']} Legends are needed (RUM-010); the packs have {len(legend_ids(library))}.")
@@ -93,11 +93,11 @@ class _Stack:
     def read(self, stack: Mapping[str, Any]) -> None:
         unknown = set(stack) - set(STACKS)
         if unknown:
-            raise BadSetup(f"stack has no {sorted(unknown)[0]!r}; it takes {', '.join(STACKS)}.")
+            raise BadStack(f"stack has no {sorted(unknown)[0]!r}; it takes {', '.join(STACKS)}.")
         self.legends(_list_of(stack.get("legends", ()), "stack.legends", "ids of Legends"))
         hands = _list_of(stack.get("hands", ()), "stack.hands", "lists of titles, one a seat")
         if len(hands) > self.seats:
-            raise BadSetup(f"stack.hands has {len(hands)} lists for {self.seats} seats.")
+            raise BadStack(f"stack.hands has {len(hands)} lists for {self.seats} seats.")
         for p, given in enumerate(hands):
             self.hand(p, _list_of(given, f"stack.hands: seat {p}", "titles"))
         deck = self.cards(_list_of(stack.get("deck", ()), "stack.deck", "titles, the first on top"), "stack.deck")
@@ -108,21 +108,21 @@ class _Stack:
 
     def legends(self, given: Sequence[Any]) -> None:
         if given and (self.setup["draft"] or self.setup["free_pick"]):
-            raise BadSetup("stack.legends does not go with draft or free-pick: there the players take the Legends.")
+            raise BadStack("stack.legends does not go with draft or free-pick: there the players take the Legends.")
         if len(given) > self.setup["need"]:
-            raise BadSetup(
+            raise BadStack(
                 f"stack.legends names {len(given)} Legends; {self.setup['need']} are in this game (RUM-010)."
             )
         found = [_find(legend_ids(self.library), name, "stack.legends", "Legend") for name in given]
         twice = [name for name, n in Counter(given).items() if n > 1]
         if twice:
-            raise BadSetup(f"stack.legends names {twice[0]} twice.")
+            raise BadStack(f"stack.legends names {twice[0]} twice.")
         self.setup["nlegends"] = len(found)
         self.setup["legends"][: len(found)] = found
 
     def hand(self, p: int, given: Sequence[Any]) -> None:
         if len(given) > DRAWN_UP_TO:
-            raise BadSetup(f"stack.hands: seat {p} has {len(given)} cards; a hand begins with {DRAWN_UP_TO} (RUM-012).")
+            raise BadStack(f"stack.hands: seat {p} has {len(given)} cards; a hand begins with {DRAWN_UP_TO} (RUM-012).")
         hand = self.cards(given, f"stack.hands: seat {p}")
         self.setup["nhand"][p] = len(hand)
         self.setup["hand"][p, : len(hand)] = hand
@@ -133,23 +133,23 @@ class _Stack:
         for name in given:
             title = _find(title_ids(self.library), name, where, "card")
             if title not in self.left:
-                raise BadSetup(f"{where}: {name} is a Signature; it lies beside its Legend, not in the deck.")
+                raise BadStack(f"{where}: {name} is a Signature; it lies beside its Legend, not in the deck.")
             self.left[title] -= 1
             if self.left[title] < 0:
                 copies = titles(self.library).count(title)
-                raise BadSetup(f"{where}: there are only {copies} copies of {name} for hands and deck together.")
+                raise BadStack(f"{where}: there are only {copies} copies of {name} for hands and deck together.")
             found.append(title)
         return found
 
     def token(self, seat: Any) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise BadSetup(f"stack.token is the seat of the Titleholder, 0 to {self.seats - 1}, not {seat!r}.")
+            raise BadStack(f"stack.token is the seat of the Titleholder, 0 to {self.seats - 1}, not {seat!r}.")
         self.setup["token"] = seat
 
 
 def _list_of(given: Any, where: str, what: str) -> Sequence[Any]:
     if not isinstance(given, (list, tuple)):
-        raise BadSetup(f"{where} takes a list: {what}.")
+        raise BadStack(f"{where} takes a list: {what}.")
     return given
 
 
@@ -158,4 +158,4 @@ def _find(ids: Sequence[str], name: Any, where: str, what: str) -> int:
         return ids.index(name)
     near = get_close_matches(str(name), ids, 1)
     hint = f" Did you mean {near[0]}?" if near else ""
-    raise BadSetup(f"{where}: there is no {what} {name!r}.{hint}")
+    raise BadStack(f"{where}: there is no {what} {name!r}.{hint}")

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from facedown.cards.ops import LANGUAGES
-from facedown.gamedef import BadSetup, seats_among
+from facedown.gamedef import BadSetup, BadStack, seats_among
 from facedown.games.tiny.observe import hand_size, in_sight, secret_choice
 from facedown.games.tiny.rules import decision
 from facedown.games.tiny.state import (
@@ -135,16 +135,16 @@ def make_setup(
 def stacked_cards(library: Any, stack: Mapping[str, Any]) -> list[int]:
     """The cards of `stack` as numbers; raises BadSetup."""
     if wrong := set(stack) - {"deck"}:
-        raise BadSetup(f"A stack of tiny has the key deck, not {', '.join(sorted(map(repr, wrong)))}.")
+        raise BadStack(f"A stack of tiny has the key deck, not {', '.join(sorted(map(repr, wrong)))}.")
     deck = stack.get("deck", [])
     names = [str(card_id(library, card)) for card in range(int(library.table.ncards))]
     if not isinstance(deck, Sequence) or isinstance(deck, str) or not all(isinstance(name, str) for name in deck):
-        raise BadSetup(f"The stack's deck is a list of card ids, not {deck!r}.")
+        raise BadStack(f"The stack's deck is a list of card ids, not {deck!r}.")
     for name in deck:
         if name not in names:
-            raise BadSetup(f"There is no card {name!r} for the stack. The cards: {', '.join(names)}.")
+            raise BadStack(f"There is no card {name!r} for the stack. The cards: {', '.join(names)}.")
         if deck.count(name) > 1:
-            raise BadSetup(f"The card {name} is in the stack {deck.count(name)} times; every card is there once.")
+            raise BadStack(f"The card {name} is in the stack {deck.count(name)} times; every card is there once.")
     return [names.index(name) for name in deck]
 
 
