@@ -32,7 +32,7 @@ def home(plain: None) -> Iterator[startup.Home]:
 
 
 @pytest.mark.usefixtures("plain")
-@pytest.mark.parametrize("name", ["tiny", "rivales"])
+@pytest.mark.parametrize("name", ["tiny", "rivales", "rumble"])
 def test_play_and_sizes_give_one_positive_figure_a_row(name: str) -> None:
     told: list[str] = []
     report = bench.run(name, told.append, ("play", "size"), QUICK)
@@ -40,13 +40,16 @@ def test_play_and_sizes_give_one_positive_figure_a_row(name: str) -> None:
     assert all(row.value is not None and row.value > 0 for row in report.rows)
     assert report.rows[-2].value == game(name).state.itemsize
     assert told == ["random play", "sizes"]
+    own = bench.OWN_TARGETS.get(name, {})
+    assert report.rows[0].aim == own.get("play.compiled")  # a game has its own aim
+    assert report.rows[4].aim == bench.TARGETS["play.plain"]
     assert {"python", "numba", "numpy", "facedown", "CPU", "cores", "load"} == set(report.versions)
 
 
 def test_a_report_prints_the_same_rows_in_three_ways() -> None:
     rows = (
-        bench.Row("play.compiled", "Random play", 20.1e6, bench.RATE, "best of 5"),
-        bench.Row("start.help", "Help", 0.512, bench.SECONDS),
+        bench.Row("play.compiled", "Random play", 20.1e6, bench.RATE, "best of 5", bench.Target(10e6, True)),
+        bench.Row("start.help", "Help", 0.512, bench.SECONDS, aim=bench.Target(0.3, False)),
         bench.Row("peer.x", "A peer", None, bench.RATE, "not installed"),
     )
     report = bench.BenchReport("tiny", {"python": "3.11"}, rows)
