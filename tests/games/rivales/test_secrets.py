@@ -9,20 +9,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
+from disguise import Row, SecretTable
 from facedown.games.rivales import GAME
 from facedown.games.rivales import state as st
-from facedown.kernel.events import ALL_SEATS, EVENTS
-from facedown.kernel.limits import EVENT_ROWS
+from facedown.kernel.events import ALL_SEATS
 from facedown.kernel.plain import copied, face
 from facedown.kernel.rng import seed_stream
-from facedown.match import Match, _Choice, read_library
+from facedown.match import read_library
 
 GAMES = 200  # looked at at every decision
 SAMPLED = 800  # looked at now and then
@@ -30,11 +28,8 @@ SAMPLE = 0.03
 LIBRARY = read_library(GAME)
 SETUPS = GAME.pick_setups(LIBRARY, {})
 TEN = LIBRARY.table.fighter["card"].tolist()  # of each fighter, by slot
-SIZE = sum(int(np.prod(shape)) for _, shape in GAME.observation)
 OWN_AFFAIRS = (st.EV_MARKER, st.EV_CHOSEN)  # cards that nobody but their owner is shown
 HIDDEN: tuple[str, ...] = ("hand", "deck", "marker", "chosen", "buy_speed", "buy_damage", "prefer")  # of the rival
-
-Row = tuple[int, ...]  # an event: kind, player, card, who may know the card, a, b, c, d
 
 
 @dataclass
@@ -62,59 +57,25 @@ class Open:
             self.hand.add(card)
 
 
-@cache
-def compiled_rules() -> Any:
-    """The compiled rules: asking for them again would take a millisecond a game."""
-    return GAME.compile()
-
-
-class Table:
-    """A game of bare records, with the events so far and what everybody knows from them."""
+class Table(SecretTable):
+    """A match of Rivales, with what everybody knows."""
 
     def __init__(self, seed: int) -> None:
-        self.rules = compiled_rules()
-        self.setup = SETUPS[seed % len(SETUPS)].copy()
-        self.setup["linear"] = seed % 4 == 3
-        self.states = np.zeros(1, GAME.state)
-        self.now = face(self.states[0])  # the same, to read: quicker than the record
-        self.log = np.zeros(1, EVENTS)
-        self.log[0]["cap"] = EVENT_ROWS
-        self.out = np.zeros(GAME.actions.count, np.int64)
-        self.rows: list[Row] = []
+        setup = SETUPS[seed % len(SETUPS)].copy()
+        setup["linear"] = seed % 4 == 3
+        super().__init__(GAME, LIBRARY, setup, seed)
+
+    def begin(self) -> None:
         self.open = [Open(), Open()]
-        self.choices: list[tuple[int, int, str]] = []
-        self.chance = Random(seed)
-        self.rules.new_state(self.states[0], LIBRARY.table, self.setup, seed, self.log[0])
-        self.take_events()
 
-    @property
-    def over(self) -> bool:
-        return bool(self.now.step == st.STEP_OVER)
-
-    def legal(self, states: Any) -> list[int]:
-        count = self.rules.legal_actions(states[0], LIBRARY.table, self.out)
-        found: list[int] = self.out[:count].tolist()
-        return found
-
-    def step(self) -> None:
-        """One random choice."""
-        action = self.chance.choice(self.legal(self.states))
-        self.choices.append((self.now.actor, action, ""))
-        self.log[0]["n"] = 0
-        self.rules.apply_action(self.states[0], LIBRARY.table, action, self.log[0])
-        self.take_events()
-
-    def take_events(self) -> None:
-        log = self.log[0]
-        for row in log["row"][: int(log["n"])].tolist():
-            kind, player, card, seen, a, *_ = row
-            if kind == st.EV_ROUND:
-                self.open = [Open(), Open()]
-            if card >= 0:
-                assert seen == self.who_may_know(kind, player, a), row
-            if card >= 0 and seen == ALL_SEATS:
-                self.open[player].see(kind, card, a)
-            self.rows.append(tuple(row))
+    def saw(self, row: Row) -> None:
+        kind, player, card, seen, a, *_ = row
+        if kind == st.EV_ROUND:
+            self.open = [Open(), Open()]
+        if card >= 0:
+            assert seen == self.who_may_know(kind, player, a), row
+        if card >= 0 and seen == ALL_SEATS:
+            self.open[player].see(kind, card, a)
 
     def who_may_know(self, kind: int, player: int, a: int) -> int:
         """Mask of the seats that an event shows its card to."""
@@ -149,7 +110,7 @@ class Table:
         his.prefer = chance.randrange(1 << st.CLASHES) & ready(his)
         mine, low = s.side[seat], len(self.open[seat].bottom)
         put_deck(mine, low, chance.sample(mine.deck.tolist()[low : mine.ndeck], mine.ndeck - low))
-        states[0]["rng"] = np.frombuffer(chance.randbytes(states[0]["rng"].nbytes), np.uint32).reshape(st.STREAMS, 4)
+        self.other_chance(states)
         return states
 
     def secret(self, rival: int) -> list[int]:
@@ -159,53 +120,11 @@ class Table:
         aside = [st.ULTRA] if not self.now.side[rival].ultra else []
         return [slot for slot in range(st.SLOTS) if slot not in (*placed, *aside)]
 
-    # --- what reaches a seat
-
-    def known(self, states: Any, seat: int, words: bool = True) -> dict[str, Any]:
-        """View, observation and, where the seat has to choose, all that it may choose and is told about that."""
-        rules, s, table = self.rules, states[0], LIBRARY.table
-        seen = np.zeros(SIZE, np.float32)
-        rules.observe(s, table, seat, seen)
-        looks = face(s)
-        view = GAME.view(looks, LIBRARY, seat)
-        told: dict[str, Any] = {"view": view, "observation": seen.tobytes(), "seat": looks.actor}
-        if looks.actor == seat:
-            legal = told["legal"] = self.legal(states)
-            told["notations"] = [GAME.notation(looks, LIBRARY, seat, action) for action in legal]
-            told["worth"] = [rules.appraise(s, table, seat, action) for action in legal]
-            if words:
-                told["words"] = [GAME.action_text(looks, LIBRARY, seat, action, "en") for action in legal]
-                told["refusals"] = [refused(view, action) for action in range(len(legal), GAME.actions.count, 41)]
-                told["prompt"] = [GAME.prompt_text(view, lang) for lang in ("en", "es")]
-        return told
-
-    def match(self, states: Any, seat: int) -> Match:
-        """A match in this state, in which what the seat may not know of the past is swapped too."""
-        found = Match.new(GAME, seed=self.chance.getrandbits(60), library=LIBRARY)
-        found.setup, found.picks = self.setup, tuple(GAME.picks(LIBRARY, self.setup))
-        found._states[0] = states[0]
-        cards = range(len(LIBRARY.models["card"]))
-        found._rows = [
-            row if row[2] < 0 or row[3] & 1 << seat else (*row[:2], self.chance.choice(cards), *row[3:])
-            for row in self.rows
-        ]
-        found._choices = [
-            _Choice(who, action if who == seat else self.chance.randrange(99), said)
-            for who, action, said in self.choices
-        ]
-        found._moved()
-        return found
-
 
 def put_deck(side: Any, low: int, slots: list[int]) -> None:
     """Lay these cards on the lowest ones of a deck."""
     for i, slot in enumerate(slots):
         side.deck[low + i] = slot
-
-
-def refused(view: Any, action: int) -> tuple[str, str]:
-    """What would be said to this action if it were not legal."""
-    return GAME.refuse(view, *GAME.actions.decode(action), "en") if view["decision"] != "over" else ("", "")
 
 
 def ready(side: Any) -> int:
@@ -255,17 +174,9 @@ def test_no_secret_reaches_a_seat() -> None:
     assert different > 1.6 * looked  # it is no proof to compare a game with itself
 
 
-def guess(table: Table, seat: int) -> Any:
-    """A world as `resample` guesses it for this seat."""
-    states, r = copied(table.states), np.zeros((1, 4), np.uint32)
-    seed_stream(r, 0, table.chance.getrandbits(60))
-    table.rules.resample(states[0], LIBRARY.table, seat, r)
-    return states
-
-
 def guessed_well(table: Table, seat: int) -> None:
     """A guess never contradicts what the seat has seen, and changes nothing that is no secret to it."""
-    states, rival = guess(table, seat), 1 - seat
+    states, rival = table.guess(seat), 1 - seat
     s, real, seen = face(states[0]), table.now, table.open[rival]
     mine, his = s.side[seat], s.side[rival]
     held = [slot for slot in range(st.SLOTS) if his.hand >> slot & 1]
@@ -308,7 +219,7 @@ def test_guesses_vary_all_that_is_hidden() -> None:
             continue
         seat = int(table.rules.current_player(table.states[0]))
         rival = 1 - seat
-        guesses = [guess(table, seat)[0] for _ in range(150)]
+        guesses = [table.guess(seat)[0] for _ in range(150)]
         his, real = [s.side[rival] for s in guesses], table.states[0].side[rival]
         secret = table.secret(rival)
         held = {slot for side in his for slot in range(st.SLOTS) if side.hand >> slot & 1 or side.chosen == slot}

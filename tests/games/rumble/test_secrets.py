@@ -9,20 +9,16 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
+from disguise import Row, SecretTable
 from facedown.games.rumble import GAME
 from facedown.games.rumble import state as st
-from facedown.kernel.events import ALL_SEATS, EVENTS
-from facedown.kernel.limits import EVENT_ROWS
+from facedown.kernel.events import ALL_SEATS
 from facedown.kernel.plain import copied, face
-from facedown.kernel.rng import seed_stream
-from facedown.match import Match, _Choice, read_library
+from facedown.match import read_library
 
 GAMES = 60
 SAMPLE = 0.3
@@ -37,70 +33,27 @@ OPTIONS: tuple[dict[str, bool], ...] = (
 TITLES = LIBRARY.table.titles[: int(LIBRARY.table.copies)].tolist()
 KINDS = LIBRARY.table.card["kind"].tolist()
 LEGENDS = int(LIBRARY.table.legends)
-SIZE = sum(int(np.prod(shape)) for _, shape in GAME.observation)
 WINDOWS = ("defend", "react", "save")
 SECRET_PLAN = ("plan", "card", "boost", "target", "drops")  # of another seat, under that option
 OUT_OF_HAND = (st.EV_DISCARD, st.EV_PLAYED, st.EV_REVEAL)
 
-Row = tuple[int, ...]  # an event: kind, player, card, who may know the card, a, b, c, d
 
-
-@cache
-def compiled_rules() -> Any:
-    """The compiled rules: asking for them again would take a millisecond a game."""
-    return GAME.compile()
-
-
-class Table:
-    """A game of bare records, with the events so far and what each seat knows of others' hands from them."""
+class Table(SecretTable):
+    """A match of Rumble, with what each seat knows of others' hands."""
 
     def __init__(self, seed: int) -> None:
-        self.rules = compiled_rules()
         two = seed % 11 == 10
         options = OPTIONS[seed % len(OPTIONS)] | ({"two-players": True} if two else {})
-        self.setup = GAME.pick_setups(LIBRARY, options, None if two else 3 + seed % 4)[0]
-        self.options = options
-        self.states = np.zeros(1, GAME.state)
-        self.now = face(self.states[0])  # the same, to read: quicker than the record
-        self.log = np.zeros(1, EVENTS)
-        self.log[0]["cap"] = EVENT_ROWS
-        self.out = np.zeros(GAME.actions.count, np.int64)
-        self.rows: list[Row] = []
-        self.choices: list[tuple[int, int, str]] = []
-        self.chance = Random(seed)
-        self.rules.new_state(self.states[0], LIBRARY.table, self.setup, seed, self.log[0])
-        self.seats = int(self.now.seats)
+        setup = GAME.pick_setups(LIBRARY, options, None if two else 3 + seed % 4)[0]
+        super().__init__(GAME, LIBRARY, setup, seed, options)
+
+    def begin(self) -> None:
         # of each seat: how often each title is known to be in the hand of each other seat, or face down from it
         self.known_to = [[Counter[int]() for _ in range(self.seats)] for _ in range(self.seats)]
-        self.take_events()
 
-    @property
-    def over(self) -> bool:
-        return bool(self.now.step == st.STEP_OVER)
-
-    @property
-    def decision(self) -> str:
-        return GAME.decisions[int(self.rules.decision(self.states[0]))]
-
-    def legal(self, states: Any) -> list[int]:
-        count = self.rules.legal_actions(states[0], LIBRARY.table, self.out)
-        found: list[int] = self.out[:count].tolist()
-        return found
-
-    def step(self) -> None:
-        """One random choice."""
-        action = self.chance.choice(self.legal(self.states))
-        self.choices.append((self.now.actor, action, ""))
-        self.log[0]["n"] = 0
-        self.rules.apply_action(self.states[0], LIBRARY.table, action, self.log[0])
-        self.take_events()
-
-    def take_events(self) -> None:
-        log = self.log[0]
-        for row in log["row"][: int(log["n"])].tolist():
-            self.rows.append(tuple(row))
-            for seat in range(self.seats):
-                self.learn(seat, row)
+    def saw(self, row: Row) -> None:
+        for seat in range(self.seats):
+            self.learn(seat, row)
 
     def learn(self, seat: int, row: Row) -> None:
         """What one event tells a seat about others' hands."""
@@ -163,7 +116,7 @@ class Table:
             s.side[p].alert = chance.randrange(1 << st.MOMENTS)
             if s.step == st.STEP_SECRET and s.pending.n == 0:
                 self.swap_plan(s, p)
-        states[0]["rng"] = np.frombuffer(chance.randbytes(states[0]["rng"].nbytes), np.uint32).reshape(st.STREAMS, 4)
+        self.other_chance(states)
         return states
 
     def deal(self, s: Any, seat: int, others: list[int], pool: list[int]) -> None:
@@ -230,44 +183,6 @@ class Table:
             side.drops = chance.randrange(1 << len(cards))
         lay(side, sorted(card for card in cards if card not in down), down)
 
-    # --- what reaches a seat
-
-    def known(self, states: Any, seat: int, words: bool = True) -> dict[str, Any]:
-        """View, observation and, where the seat has to choose, all that it may choose and is told about that."""
-        rules, s, table = self.rules, states[0], LIBRARY.table
-        seen = np.zeros(SIZE, np.float32)
-        rules.observe(s, table, seat, seen)
-        looks = face(s)
-        view = GAME.view(looks, LIBRARY, seat)
-        told: dict[str, Any] = {"view": view, "observation": seen.tobytes()}
-        told["prompt"] = [GAME.prompt_text(view, lang) for lang in ("en", "es")]
-        if looks.actor == seat:
-            legal = told["legal"] = self.legal(states)
-            told["notations"] = [GAME.notation(looks, LIBRARY, seat, action) for action in legal]
-            told["worth"] = [rules.appraise(s, table, seat, action) for action in legal]
-            if words:
-                told["words"] = [GAME.action_text(looks, LIBRARY, seat, action, "en") for action in legal]
-                told["refusals"] = [refused(view, action) for action in range(len(legal), GAME.actions.count, 41)]
-        return told
-
-    def match(self, states: Any, seat: int) -> Match:
-        """A match in this state, in which what the seat may not know of the past is swapped too."""
-        found = Match.new(
-            GAME, seed=self.chance.getrandbits(60), library=LIBRARY, seats=self.seats, options=self.options
-        )
-        found.setup = self.setup
-        found._states[0] = states[0]
-        found._rows = [
-            row if row[2] < 0 or row[3] == ALL_SEATS or row[3] & 1 << seat else (*row[:2], TITLES[0], *row[3:])
-            for row in self.rows
-        ]
-        found._choices = [
-            _Choice(who, action if who == seat else self.chance.randrange(99), said)
-            for who, action, said in self.choices
-        ]
-        found._moved()
-        return found
-
 
 def lay(side: Any, hand: list[int], down: list[int] | None) -> None:
     """A hand, and what lies face down from it (None: nothing does)."""
@@ -276,11 +191,6 @@ def lay(side: Any, hand: list[int], down: list[int] | None) -> None:
     side.nhand = len(hand)
     if down is not None:
         side.card, side.boost = (*down, st.NONE, st.NONE)[:2]
-
-
-def refused(view: Any, action: int) -> tuple[str, str]:
-    """What would be said to this action if it were not legal."""
-    return GAME.refuse(view, *GAME.actions.decode(action), "en") if view["decision"] != "over" else ("", "")
 
 
 def moments() -> Iterator[Table]:
@@ -318,17 +228,9 @@ def test_no_secret_reaches_a_seat() -> None:
     assert set(seen) >= {"draft", "plan", "drop", "secret", "defend", "react", "save", "again", "signature", "choose"}
 
 
-def guess(table: Table, seat: int) -> Any:
-    """A world as `resample` guesses it for this seat."""
-    states, r = copied(table.states), np.zeros((1, 4), np.uint32)
-    seed_stream(r, 0, table.chance.getrandbits(60))
-    table.rules.resample(states[0], LIBRARY.table, seat, r)
-    return states
-
-
 def guessed_well(table: Table, seat: int) -> None:
     """A guess never contradicts what the seat has seen, and changes nothing that is no secret to it."""
-    states = guess(table, seat)
+    states = table.guess(seat)
     s, now = face(states[0]), table.now
     secret = now.step == st.STEP_SECRET and now.pending.n == 0
     every = Counter(s.deck.tolist()[: s.ndeck])
@@ -382,7 +284,7 @@ def test_guesses_vary_all_that_is_hidden() -> None:
         if table.over or table.decision == "draft":
             continue
         seat = int(table.now.actor)
-        guesses = [guess(table, seat)[0] for _ in range(60)]
+        guesses = [table.guess(seat)[0] for _ in range(60)]
         other = (seat + 1) % table.seats
         if table.split(seat, other)[1] and table.now.ndeck > 10:
             assert len({g.side[other].hand.tobytes() for g in guesses}) > 10
