@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from facedown.games.rumble.attack import moment_asked
 from facedown.games.rumble.pieces import title_of
 from facedown.games.rumble.state import (
     A_ACCEPT, A_AGAIN, A_ATTACK, A_BREATHER, A_DECLINE, A_DISCARD, A_DONE, A_PASS, A_PLAY, A_REMOVE, A_SIGNATURE,
-    A_TARGET, DEFEND, ENTRIES, FRAME_DEFEND, FRAME_WINDOW, HAND, KIND_ATTACK, KIND_BOOST, NONE, OP_CANCEL, OP_COUNTER,
+    A_TARGET, ENTRIES, FRAME_DEFEND, FRAME_WINDOW, HAND, KIND_ATTACK, KIND_BOOST, NONE, OP_CANCEL, OP_COUNTER,
     OP_DAMAGE, OP_DISARM, OP_DISCARD, OP_DRAW, OP_RECOVER, OP_REMOVE, OP_SPEED, OP_STEAL, OP_THROW, TO_ALL, TO_ANY,
     TO_FALLING, TO_SELF, State, Table,
 )  # fmt: skip
 from facedown.games.rumble.values import (
-    attack_damage, attacked, boost_damage, falling, health, holds,
+    attacked, damage_of, falling, health, holds,
 )  # fmt: skip
 from facedown.kernel.bits import has_bit
 from facedown.kernel.jit import entry, kernel
@@ -100,8 +101,7 @@ def appraise_seat(s: State, cards: Table, seat: int, q: int) -> int:
     """A Legend chosen: for a further hit the weakest, for a throw the strongest; help for oneself, harm for others."""
     frame = s.pending.frame[s.pending.n - 1]
     if frame.kind != FRAME_CHOICE:
-        k = int(s.nattacks) - 1
-        return blow(s, cards, q, attack_damage(s, cards, k) + boost_damage(s, cards, k), HIT)
+        return blow(s, cards, q, damage_of(s, cards, int(s.nattacks) - 1), HIT)
     row = cards.row[frame.a]
     if row.op == OP_THROW:
         return THROW + HIT * left(s, cards, q) if q != seat else -OWN_OUT
@@ -120,7 +120,7 @@ def appraise_entry(s: State, cards: Table, seat: int, q: int, i: int) -> int:
 def appraise_answer(s: State, cards: Table, seat: int, card: int) -> int:
     """A defense or a special played now: the sum of what its lines would do for the seat."""
     frame = s.pending.frame[s.pending.n - 1]
-    moment = DEFEND if frame.kind == FRAME_DEFEND else int(frame.source)
+    moment = moment_asked(s)
     title = cards.card[cards.titles[card]]
     total = -CARD // 2
     if frame.kind == FRAME_DEFEND or frame.kind == FRAME_WINDOW:
@@ -160,6 +160,5 @@ def saved(s: State, cards: Table, seat: int) -> int:
     """What stopping the attack under way saves the seat; the attacks of others on others are none of its business."""
     if not has_bit(attacked(s), seat):
         return 0
-    k = int(s.nattacks) - 1
-    damage = attack_damage(s, cards, k) + boost_damage(s, cards, k)
+    damage = damage_of(s, cards, int(s.nattacks) - 1)
     return HIT * damage + CARD + (OWN_OUT if damage >= left(s, cards, seat) else 0)

@@ -19,7 +19,7 @@ from facedown.games.rumble.state import (
     OP_COUNTER, OP_DODGE, PLANNED, STRUCK, State, Table,
 )  # fmt: skip
 from facedown.games.rumble.values import (
-    amount_of, attack_damage, attacked, boost_damage, falling, first_leftwards, health, leftwards, ring,
+    amount_of, attack_damage, attacked, boost_damage, damage_of, falling, first_leftwards, health, leftwards, ring,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -97,6 +97,13 @@ def has_answer(s: State, cards: Table, p: int, moment: int) -> bool:
         if has_bit(int(cards.calls[card]), moment) and answers(s, cards, p, card, moment):
             return True
     return False
+
+
+@kernel
+def moment_asked(s: State) -> int:
+    """The moment for which the window on top of the stack asks."""
+    frame = s.pending.frame[s.pending.n - 1]
+    return DEFEND if frame.kind == FRAME_DEFEND else int(frame.source)
 
 
 @kernel
@@ -239,7 +246,7 @@ def announce(s: State, cards: Table, ev: Events) -> None:
     k = int(s.nattacks) - 1
     attack = s.attack[k]
     p = int(attack.player)
-    deals = attack_damage(s, cards, k) + boost_damage(s, cards, k)
+    deals = damage_of(s, cards, k)
     boost = title_of(cards, int(attack.boost))
     title = title_of(cards, int(attack.card))
     emit(ev, EV_ATTACK, p, title, ALL_SEATS, attack.targets, deals, boost, attack.nature)
@@ -370,13 +377,12 @@ def work_struck(s: State, cards: Table) -> bool:
     if not has_bit(int(cards.abilities), STRUCK):
         return False
     left = int(frame.b) & int(s.attack[s.nattacks - 1].hit)
-    for i in range(s.seats):
-        q = leftwards(s, int(s.token), i)
-        if has_bit(left, q):
-            frame.b = left & ~(1 << q)
-            push_ability(s, cards, q, STRUCK)
-            return True
-    return False
+    if left == 0:
+        return False
+    q = first_leftwards(s, left)
+    frame.b = left & ~(1 << q)
+    push_ability(s, cards, q, STRUCK)
+    return True
 
 
 @kernel

@@ -5,18 +5,20 @@ from __future__ import annotations
 from itertools import accumulate
 from math import prod
 
-from facedown.games.rumble.pieces import kind_of, legends_left, note_alert, title_of
+from facedown.games.rumble.pieces import (
+    first_beyond, from_deck, kind_of, legends_left, note_alert, put, take_out, title_of,
+)  # fmt: skip
 from facedown.games.rumble.rules import decision
 from facedown.games.rumble.state import (
     COPIES, DECISIONS, ENTRIES, FRAME_DEFEND, FRAME_WINDOW, HAND, KIND_ATTACK, KIND_BOOST, LEGENDS, MOMENTS, NONE,
     PLAN_ATTACK, PLAN_BREATHER, PLAN_NOTHING, QUIET_ROUNDS, STEP_PLAN, STEP_SECRET, STREAMS, State, Table, DEFEND,
 )  # fmt: skip
-from facedown.games.rumble.values import attack_damage, boost_damage, leftwards, ring
+from facedown.games.rumble.values import damage_of, leftwards, ring
 from facedown.kernel.bits import count_bits, has_bit, nth_bit
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.limits import SEATS
 from facedown.kernel.lines import FRAME_CHOICE
-from facedown.kernel.piles import insert, shuffle, take
+from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below, next32, seed_stream
 from facedown.kernel.shapes import Floats, Streams
 
@@ -239,7 +241,7 @@ def observe_attack(s: State, cards: Table, seat: int, out: Floats) -> None:
     observe_title(cards, title_of(cards, int(attack.card)), AT_ATTACK, out)
     if attack.boost != NONE:
         observe_title(cards, title_of(cards, int(attack.boost)), AT_ATTACK_BOOST, out)
-    out[AT_ATTACK_FACTS] = attack_damage(s, cards, s.nattacks - 1) + boost_damage(s, cards, s.nattacks - 1)
+    out[AT_ATTACK_FACTS] = damage_of(s, cards, s.nattacks - 1)
     out[AT_ATTACK_FACTS + 1] = attack.cheap
     out[AT_ATTACK_FACTS + 2] = attack.no_block
     out[AT_ATTACK_FACTS + 3] = attack.no_dodge
@@ -312,27 +314,6 @@ def take_up_card(s: State, p: int, card: int, seat: int) -> None:
 
 
 @kernel
-def put(s: State, p: int, card: int) -> None:
-    """Put a card in its place in a hand."""
-    sd = s.side[p]
-    place = sd.nhand
-    while place > 0 and sd.hand[place - 1] > card:
-        place -= 1
-    insert(sd.hand, sd.nhand, place, card)
-    sd.nhand += 1
-
-
-@kernel
-def pull(s: State, p: int, place: int) -> int:
-    """Take a card out of a hand; what others know of it stays."""
-    sd = s.side[p]
-    card = take(sd.hand, sd.nhand, place)
-    sd.nhand -= 1
-    sd.hand[sd.nhand] = NONE
-    return card
-
-
-@kernel
 def gather(s: State, cards: Table) -> None:
     """All cards taken up are the deck, in ascending order: nothing may depend on where they were."""
     s.ndeck = 0
@@ -348,32 +329,20 @@ def deal(s: State, cards: Table, kind: int, other: int) -> int:
     """Deal the topmost card of a kind (other = 1: of any other kind), NONE: there is none."""
     for i in range(s.ndeck - 1, -1, -1):
         if (kind_of(cards, int(s.deck[i])) == kind) == (other == 0):
-            card = take(s.deck, s.ndeck, i)
-            s.ndeck -= 1
-            s.deck[s.ndeck] = NONE
-            return card
+            return from_deck(s, i)
     return NONE
 
 
 @kernel
 def count_kind(s: State, cards: Table, p: int, kind: int) -> int:
     """How many cards of a kind are in a hand."""
-    n = 0
-    for i in range(s.side[p].nhand):
-        if kind_of(cards, int(s.side[p].hand[i])) == kind:
-            n += 1
-    return n
+    return first_beyond(s, cards, p, kind) - first_beyond(s, cards, p, kind - 1)
 
 
 @kernel
-def place_of_kind(s: State, cards: Table, p: int, kind: int, n: int) -> int:
-    """The place of the n-th card of a kind in a hand, counted from 0; there must be one."""
-    for i in range(s.side[p].nhand):
-        if kind_of(cards, int(s.side[p].hand[i])) == kind:
-            if n == 0:
-                return i
-            n -= 1
-    return NONE
+def take_kind(s: State, cards: Table, p: int, kind: int, n: int) -> int:
+    """Take the n-th attack or boost out of a hand, counted from 0; there must be one."""
+    return take_out(s, cards, p, first_beyond(s, cards, p, kind - 1) + n)
 
 
 # hidden plans, where it is open that there is one (RUM-021)
@@ -403,7 +372,7 @@ def deal_face(s: State, cards: Table, p: int, kind: int, r: Streams) -> int:
         if card != NONE:
             sd.alert -= 1
             return card
-    return pull(s, p, place_of_kind(s, cards, p, kind, n % known))
+    return take_kind(s, cards, p, kind, n % known)
 
 
 @kernel
@@ -416,9 +385,7 @@ def deal_hands(s: State, cards: Table, seat: int) -> None:
                 while sd.alert > 0:
                     card = deal(s, cards, KIND_ATTACK, 1) if dry == 1 else NONE
                     if card == NONE:
-                        s.ndeck -= 1
-                        card = int(s.deck[s.ndeck])
-                        s.deck[s.ndeck] = NONE
+                        card = from_deck(s, int(s.ndeck) - 1)
                     put(s, p, card)
                     sd.alert -= 1
 
@@ -457,10 +424,10 @@ def guess_plan(s: State, cards: Table, p: int, r: Streams) -> None:
         return
     sd.plan = PLAN_ATTACK
     sd.target = nth_bit(targets, below(r, 0, count_bits(targets)))
-    sd.card = pull(s, p, place_of_kind(s, cards, p, KIND_ATTACK, below(r, 0, attacks)))
+    sd.card = take_kind(s, cards, p, KIND_ATTACK, below(r, 0, attacks))
     boost = below(r, 0, count_kind(s, cards, p, KIND_BOOST) + 1)
     if boost > 0:
-        sd.boost = pull(s, p, place_of_kind(s, cards, p, KIND_BOOST, boost - 1))
+        sd.boost = take_kind(s, cards, p, KIND_BOOST, boost - 1)
 
 
 # Legends to come (RUM-010, RUM-011)

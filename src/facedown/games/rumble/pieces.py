@@ -7,9 +7,10 @@ from facedown.games.rumble.state import (
 )  # fmt: skip
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
+from facedown.kernel.limits import SEATS
 from facedown.kernel.piles import shuffle, take
 
-EVERYBODY = 63  # mask of all seats there can be
+EVERYBODY = (1 << SEATS) - 1  # mask of all seats there can be
 
 # --- what a card is
 
@@ -59,6 +60,15 @@ def turn_over(s: State, ev: Events) -> None:
 
 
 @kernel
+def from_deck(s: State, place: int) -> int:
+    """Take a card out of the deck, which lies at this place."""
+    card = take(s.deck, s.ndeck, place)
+    s.ndeck -= 1
+    s.deck[s.ndeck] = NONE
+    return card
+
+
+@kernel
 def top_of_discard(s: State) -> int:
     """Take the top card of the discard pile; there must be one."""
     s.ndiscard -= 1
@@ -71,8 +81,8 @@ def top_of_discard(s: State) -> int:
 
 
 @kernel
-def to_hand(s: State, cards: Table, p: int, card: int) -> None:
-    """Put a card into a hand that has room; equal titles lie together."""
+def put(s: State, p: int, card: int) -> None:
+    """Put a card in its place in a hand that has room; equal titles lie together."""
     sd = s.side[p]
     place = sd.nhand
     while place > 0 and sd.hand[place - 1] > card:
@@ -80,8 +90,14 @@ def to_hand(s: State, cards: Table, p: int, card: int) -> None:
         place -= 1
     sd.hand[place] = card
     sd.nhand += 1
-    sd.alert |= cards.calls[card]
-    sd.dry = 0
+
+
+@kernel
+def to_hand(s: State, cards: Table, p: int, card: int) -> None:
+    """A hand gets a card; what it can answer, and that there is no attack in it, is noted afresh."""
+    put(s, p, card)
+    s.side[p].alert |= cards.calls[card]
+    s.side[p].dry = 0
 
 
 @kernel
@@ -188,9 +204,7 @@ def draw(s: State, cards: Table, p: int, ev: Events) -> bool:
         if s.ndiscard == 0:
             return False
         turn_over(s, ev)
-    s.ndeck -= 1
-    card = int(s.deck[s.ndeck])
-    s.deck[s.ndeck] = NONE
+    card = from_deck(s, int(s.ndeck) - 1)
     to_hand(s, cards, p, card)
     emit(ev, EV_DRAW, p, title_of(cards, card), 1 << p, s.ndeck, 0, 0, 0)
     return True

@@ -85,14 +85,19 @@ def plan_attack(s: State, cards: Table, p: int, code: int, ev: Events) -> None:
 
 @kernel
 def take_breather(s: State, cards: Table, p: int, ev: Events) -> None:
-    """A breather; where an attack was a must, all know now that there is none in this hand (RUM-022, RUM-084)."""
-    sd = s.side[p]
-    sd.plan = PLAN_BREATHER
+    """A breather: what is discarded comes next (RUM-022)."""
+    s.side[p].plan = PLAN_BREATHER
     s.dropping = 1
-    if s.quiet >= QUIET_ROUNDS and s.secret == 0 and targets_of(s, p) != 0:
-        sd.dry = 1
     if s.secret == 0:
-        emit(ev, EV_BREATHER, p, NONE, ALL_SEATS, 0, 0, 0, 0)
+        tell_breather(s, p, ev)
+
+
+@kernel
+def tell_breather(s: State, p: int, ev: Events) -> None:
+    """All see a breather; where an attack was a must, they know now that there is none in this hand (RUM-084)."""
+    if s.quiet >= QUIET_ROUNDS and targets_of(s, p) != 0:
+        s.side[p].dry = 1
+    emit(ev, EV_BREATHER, p, NONE, ALL_SEATS, 0, 0, 0, 0)
 
 
 @kernel
@@ -153,9 +158,7 @@ def show_attack(s: State, cards: Table, p: int, ev: Events) -> None:
 def show_breather(s: State, cards: Table, p: int, ev: Events) -> None:
     """A secret breather and its discards come to light (RUM-021)."""
     sd = s.side[p]
-    emit(ev, EV_BREATHER, p, NONE, ALL_SEATS, 0, 0, 0, 0)
-    if s.quiet >= QUIET_ROUNDS and targets_of(s, p) != 0:
-        sd.dry = 1
+    tell_breather(s, p, ev)
     for place in range(HAND - 1, -1, -1):
         if has_bit(int(sd.drops), place):
             discard(s, cards, p, place, 0, ev)

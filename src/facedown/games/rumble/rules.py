@@ -7,23 +7,23 @@ on the pending stack: attacks and windows (attack.py), effect lines and choices 
 from __future__ import annotations
 
 from facedown.games.rumble.attack import (
-    aim, begin_attack, begin_planned, further_targets, answers, open_window, play_card, push_ability, push_attack,
-    work_attack, work_defend, work_fall, work_lines, work_window,
+    aim, begin_attack, begin_planned, further_targets, moment_asked, answers, open_window, play_card, push_ability,
+    push_attack, work_attack, work_defend, work_fall, work_lines, work_window,
 )  # fmt: skip
 from facedown.games.rumble.effects import (
     accept, choosable, choose_card, choose_seat, chooses, skip, takes_entries, takes_hand,
 )  # fmt: skip
 from facedown.games.rumble.pieces import (
-    draw, from_hand, is_first, title_of, to_hand,
+    draw, first_beyond, from_deck, from_hand, is_first, title_of, to_hand,
 )  # fmt: skip
 from facedown.games.rumble.plan import drop_card, list_drops, list_plans, next_plan, plan_attack, take_breather
 from facedown.games.rumble.ring import clear_attack, end_match, enter, unplan
 from facedown.games.rumble.state import (
     AGAIN, A_ACCEPT, A_AGAIN, A_ATTACK, A_BREATHER, A_DECLINE, A_DISCARD, A_DONE, A_LEGEND, A_PASS, A_PLAY, A_REMOVE,
-    A_SIGNATURE, A_TARGET, BEGIN, BY_SIGNATURE, COPIES, DEAL, DEFEND, DRAWN_UP_TO, D_AGAIN, D_CHOOSE, D_DEFEND, D_DRAFT,
-    D_DROP, D_OVER, D_PLAN, D_REACT, D_SAVE, D_SECRET, D_SIGNATURE, D_TARGETS, END, END_LIMIT, END_ROUNDS, ENTRIES,
-    EV_DRAFTED, EV_LINEUP, EV_OFFER_DECLINED, EV_ROUND, EV_TOKEN, FALLING, FALL_ENTER, FRAME_ATTACK, FRAME_DEFEND,
-    FRAME_FALL, FRAME_OFFER, FRAME_WINDOW, HAND, KIND_ATTACK, LEGENDS_EACH, LINEUP, MOST_ROUNDS, NEST, NONE, NOT_BEGUN,
+    A_SIGNATURE, A_TARGET, BEGIN, BY_SIGNATURE, COPIES, DEAL, DRAWN_UP_TO, D_AGAIN, D_CHOOSE, D_DEFEND, D_DRAFT, D_DROP,
+    D_OVER, D_PLAN, D_REACT, D_SAVE, D_SECRET, D_SIGNATURE, D_TARGETS, END, END_LIMIT, END_ROUNDS, ENTRIES, EV_DRAFTED,
+    EV_LINEUP, EV_OFFER_DECLINED, EV_ROUND, EV_TOKEN, FALLING, FALL_ENTER, FRAME_ATTACK, FRAME_DEFEND, FRAME_FALL,
+    FRAME_OFFER, FRAME_WINDOW, HAND, KIND_ATTACK, KIND_BOOST, LEGENDS_EACH, LINEUP, MOST_ROUNDS, NEST, NONE, NOT_BEGUN,
     PLAN_NOTHING, REVEAL, SIGNATURE_BASE, SKIP_DECLINED, STEP_ATTACK, STEP_DRAFT, STEP_END, STEP_OVER, STEP_PLAN,
     STEP_REVEAL, STEP_SECRET, STREAMS, Setup, State, States, Table, Tables,
 )  # fmt: skip
@@ -144,9 +144,7 @@ def deal_cards(s: State, cards: Table, setup: Setup) -> None:
         s.discard[i] = take_title(s, cards, setup.deck[i])
     for p in range(s.seats):
         while s.side[p].nhand < DRAWN_UP_TO and setup.nhand[p] == 0 and s.ndeck > 0:
-            s.ndeck -= 1
-            to_hand(s, cards, p, s.deck[s.ndeck])
-            s.deck[s.ndeck] = NONE
+            to_hand(s, cards, p, from_deck(s, int(s.ndeck) - 1))
     for i in range(given - 1, -1, -1):
         s.deck[s.ndeck] = s.discard[i]
         s.discard[i] = NONE
@@ -159,10 +157,7 @@ def take_title(s: State, cards: Table, title: int) -> int:
     place = 0
     while cards.titles[s.deck[place]] != title:
         place += 1
-    card = take(s.deck, s.ndeck, place)
-    s.ndeck -= 1
-    s.deck[s.ndeck] = NONE
-    return card
+    return from_deck(s, place)
 
 
 @kernel
@@ -293,12 +288,7 @@ def legal_actions(s: State, cards: Table, out: Ints) -> int:
     if s.pending.n > 0:
         return list_answers(s, cards, p, out)
     if s.step == STEP_DRAFT:
-        n = 0
-        for legend in range(cards.legends):
-            if (s.drafted >> legend) & 1 == 0:
-                out[n] = A_LEGEND + legend
-                n += 1
-        return n
+        return list_bits(((1 << int(cards.legends)) - 1) & ~int(s.drafted), A_LEGEND, out, 0)
     if s.dropping == 1:
         return list_drops(s, cards, p, out)
     return list_plans(s, cards, p, out)
@@ -314,9 +304,9 @@ def list_answers(s: State, cards: Table, p: int, out: Ints) -> int:
         return list_offer(s, cards, p, int(frame.source), out)
     if frame.kind == FRAME_CHOICE:
         return list_choices(s, cards, p, out)
-    moment = DEFEND if frame.kind == FRAME_DEFEND else int(frame.source)
+    moment = moment_asked(s)
     n = 0
-    for place in range(s.side[p].nhand):
+    for place in range(first_beyond(s, cards, p, KIND_BOOST), s.side[p].nhand):
         card = int(s.side[p].hand[place])
         called = has_bit(int(cards.calls[card]), moment) and is_first(s, cards, p, place)
         if called and answers(s, cards, p, card, moment):
@@ -333,8 +323,8 @@ def list_offer(s: State, cards: Table, p: int, nature: int, out: Ints) -> int:
     if nature == BY_SIGNATURE:
         n = list_bits(attacked(s), A_SIGNATURE, out, 0)
     else:
-        for place in range(s.side[p].nhand):
-            if cards.kinds[s.side[p].hand[place]] == KIND_ATTACK and is_first(s, cards, p, place):
+        for place in range(first_beyond(s, cards, p, KIND_ATTACK)):
+            if is_first(s, cards, p, place):
                 n = list_bits(attacked(s), A_AGAIN + place * SEATS, out, n)
     out[n] = A_DECLINE
     return n + 1
@@ -433,8 +423,7 @@ def answer_window(s: State, cards: Table, p: int, action: int, ev: Events) -> No
     if frame.kind == FRAME_WINDOW:
         frame.b = frame.b + 1 if action == A_PASS else 0
     if action != A_PASS:
-        moment = DEFEND if frame.kind == FRAME_DEFEND else int(frame.source)
-        play_card(s, cards, p, action - A_PLAY, moment, ev)
+        play_card(s, cards, p, action - A_PLAY, moment_asked(s), ev)
 
 
 @kernel

@@ -85,6 +85,12 @@ def boost_damage(s: State, cards: Table, k: int) -> int:
 
 
 @kernel
+def damage_of(s: State, cards: Table, k: int) -> int:
+    """What attack k deals with its boost."""
+    return attack_damage(s, cards, k) + boost_damage(s, cards, k)
+
+
+@kernel
 def attacked(s: State) -> int:
     """Mask of the seats on whose Legends the attack under way works: those hit; before the hit, those not saved."""
     if s.nattacks == 0:
@@ -231,7 +237,7 @@ def read_attack(s: State, cards: Table, p: int, path: int) -> int:
     if path == PATH_ATTACK_SPEED:
         return int(attack.speed)
     if path == PATH_ATTACK_DAMAGE:
-        return attack_damage(s, cards, k) + boost_damage(s, cards, k)
+        return damage_of(s, cards, k)
     if path == PATH_ATTACK_STRIKE:
         return 1 if kind == TYPE_STRIKE else 0
     if path == PATH_ATTACK_KICK:
