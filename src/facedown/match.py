@@ -250,7 +250,7 @@ class Match:
         before = copied(states)
 
         def run(rules: Rules, log: Any) -> None:
-            states[:] = before
+            states.view(np.uint8)[:] = before.view(np.uint8)  # the gaps between fields too, as `copied` does
             rules.apply_action(states[0], self.library.table, action, log)
 
         return self._happened(run)

@@ -7,10 +7,9 @@ from typing import Any
 
 from facedown.cards.ops import LANGUAGES
 from facedown.games.rumble.state import OP_BLOCK, OP_CANCEL, OP_COUNTER, OP_DODGE, SIGNATURE_BASE
+from facedown.games.rumble.vocabulary.ops import MOMENTS
 
-MOMENT_NAMES = (
-    "reveal", "announce", "hit", "defend", "announced", "landed", "falling", "begin", "end", "struck", "enters",
-)  # fmt: skip
+MOMENT_NAMES = tuple(moment.name for moment in sorted(MOMENTS, key=lambda moment: moment.code))
 ANSWERS = {OP_DODGE: "dodge", OP_BLOCK: "block", OP_COUNTER: "counter", OP_CANCEL: "cancel"}
 KINDS = ("attack", "boost", "special", "defense", "signature")  # by KIND_…
 TYPES = ("strike", "kick", "move", "")  # by TYPE_…

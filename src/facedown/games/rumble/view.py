@@ -10,13 +10,14 @@ from facedown.games.rumble.facts import (
     MOMENT_NAMES, all_legends, card_facts, deck_facts, legend_facts, legend_ids, title_ids, title_of_card,
 )  # fmt: skip
 from facedown.games.rumble.pieces import legends_left
+from facedown.games.rumble.ring import bragging, most_placards
 from facedown.games.rumble.rules import decision
 from facedown.games.rumble.state import (
     ABILITY, ACTIONS, AGAIN, BY_SIGNATURE, D_DEFEND, D_OVER, D_REACT, D_SAVE, DECISIONS, ENDINGS, FRAME_DEFEND,
     FRAME_OFFER, FRAME_WINDOW, NONE, OP_DISCARD, OP_REMOVE, PICK_CHOOSE, PLAN_ATTACK, PLAN_BREATHER, QUIET_ROUNDS,
     STEP_ATTACK, STEP_END, STEP_OVER, STEP_REVEAL, STEP_SECRET, State, TO_ANY, TO_OTHER,
 )  # fmt: skip
-from facedown.games.rumble.values import attack_damage, boost_damage, falling, leftwards, ring
+from facedown.games.rumble.values import damage_of, falling, leftwards, ring
 from facedown.kernel.bits import count_bits
 from facedown.kernel.lines import FRAME_CHOICE
 
@@ -28,6 +29,7 @@ OPEN_FACES = (STEP_REVEAL, STEP_ATTACK, STEP_END, STEP_OVER)
 def view(s: State, library: Any, seat: int) -> dict[str, Any]:
     """All that a screen needs and the seat may know (RUM-090); ids as strings, texts by language."""
     asked = decision(s)
+    attacks = [_attack(s, library, k) for k in range(s.nattacks)]
     return {
         "game": "rumble",
         "seat": seat,
@@ -50,8 +52,8 @@ def view(s: State, library: Any, seat: int) -> dict[str, Any]:
         "drafted": _legends(library, int(s.drafted)),
         "sides": [_side(s, library, p, seat) for p in range(s.seats)],
         "order": running_order(s, library),
-        "attacks": [_attack(s, library, k) for k in range(s.nattacks)],  # within each other, the newest last
-        "attack": _attack(s, library, s.nattacks - 1) if s.nattacks > 0 else None,
+        "attacks": attacks,  # within each other, the newest last
+        "attack": attacks[-1] if attacks else None,
         "attack_number": _number_of_attack(s),
         "window": _window(s, library),
         "prompt": _prompt(s, library),
@@ -81,12 +83,11 @@ def _deciding(s: State, asked: int, seat: int) -> int | None:
 
 
 def _over(s: State) -> dict[str, Any]:
-    best = max(int(s.side[p].placards) for p in range(s.seats))
     return {
         "winner": _or_none(s.winner),
         "ending": ENDINGS[s.ending],
-        "bragging": [p for p in range(s.seats) if best > 0 and s.side[p].placards == best],  # RUM-083
-        "eliminations": best,
+        "bragging": _bits(bragging(s)),  # RUM-083
+        "eliminations": most_placards(s),
     }
 
 
@@ -231,7 +232,7 @@ def _attack(s: State, library: Any, k: int) -> dict[str, Any]:
         "hit": _bits(int(attack.hit)) if hit else [],
         "landed": hit,
         "more": int(attack.more),
-        "damage": int(attack_damage(s, library.table, k) + boost_damage(s, library.table, k)),
+        "damage": int(damage_of(s, library.table, k)),
         "cheap": bool(attack.cheap),
         "unblockable": bool(attack.no_block),
         "undodgeable": bool(attack.no_dodge),
