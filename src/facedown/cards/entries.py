@@ -160,7 +160,7 @@ def _read_fields(fields: tuple[Field, ...], data: Any, pack: str, vocabulary: Vo
         elif field.required:
             raise Unfit
         else:
-            values[field.name] = () if field.kind in ("lines", "tables") else field.default
+            values[field.name] = () if field.kind in ("lines", "tables", "choices") else field.default
     return values
 
 
@@ -172,6 +172,8 @@ def _read_value(field: Field, value: Any, pack: str, vocabulary: Vocabulary) -> 
         return to_flag(value)
     if kind == "choice":
         return _matching(value, field.choices)
+    if kind == "choices":
+        return _several(value, field)
     if kind in SHAPES:
         return _shaped(value, SHAPES[kind])
     if kind == "ref":
@@ -201,6 +203,15 @@ def _matching(value: Any, choices: tuple[str, ...]) -> str:
     if to_text(value) not in choices:
         raise Unfit
     return str(value)
+
+
+def _several(value: Any, field: Field) -> tuple[str, ...]:
+    if type(value) is not list or not field.low <= len(value) <= field.high:
+        raise Unfit
+    chosen = tuple(_matching(item, field.choices) for item in value)
+    if len(set(chosen)) < len(chosen):
+        raise Unfit
+    return chosen
 
 
 def _shaped(value: Any, shape: re.Pattern[str]) -> str:

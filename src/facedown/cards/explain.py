@@ -85,6 +85,8 @@ class _Explainer:
             self._add("E107", path, f"`{_name(path)}` must be {_shape(path)}, not {quoted(value)}")
         elif kind == "two_ifs":
             self._add("E314", path, "`if` and `if_any` do not go together in one line")
+        elif kind == "given_twice":
+            self._add("E107", path, f"`{_name(path)}` has {quoted(context['name'])} twice; once is enough")
         elif kind == "no_language":
             self._add("E104", path, f"`{_name(path)}` needs words in at least one language: {', '.join(LANGUAGES)}")
         else:
@@ -208,7 +210,7 @@ class _Explainer:
 
     def _names(self, path: KeyPath) -> list[str]:
         """The values that the choice at `path` may have."""
-        key = str(path[-1])
+        key = _name(path)  # in a list of choices the last key is a number
         line = self._at(path[:-1])
         if key == "when":
             return [moment.name for moment in self.vocabulary.moments]

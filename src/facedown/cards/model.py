@@ -107,6 +107,8 @@ class _Builder:
             return bool
         if kind == "choice":
             return Literal[field.choices]
+        if kind == "choices":
+            return Annotated[_list_of(Literal[field.choices], field.low, field.high), AfterValidator(_each_once)]
         if kind in PATTERNS:
             return Annotated[str, Field(pattern=f"^(?:{PATTERNS[kind].pattern})$")]
         if kind == "string":
@@ -263,6 +265,13 @@ def _custom(error: Unfit) -> PydanticCustomError:
     return PydanticCustomError(
         "unfit", "{problem}", {"problem": error.problem, "wrong": error.wrong, "right": error.right}
     )
+
+
+def _each_once(chosen: list[str]) -> list[str]:
+    twice = next((name for place, name in enumerate(chosen) if name in chosen[:place]), None)
+    if twice is not None:
+        raise PydanticCustomError("given_twice", "{name} is given twice", {"name": twice})
+    return chosen
 
 
 def _one_kind_of_if(line: Any) -> Any:

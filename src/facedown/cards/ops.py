@@ -155,8 +155,8 @@ class Path:
 class Field:
     """One key of a pack file's entry (a fighter, a card): what kind of value it holds, its range and default.
 
-    Kinds: number (low..high), flag, choice (one of `choices`), ref (the id of an entry of section `refers`; `owns`: it
-    is a part of this one, as a Signature of its Legend), words
+    Kinds: number (low..high), flag, choice (one of `choices`), choices (a list of low..high of them, each once), ref
+    (the id of an entry of section `refers`; `owns`: it is a part of this one, as a Signature of its Legend), words
     (`{ en = …, es = … }`, up to `high` characters), text (words written by hand, with `for_rows`), lines (effect lines,
     at least `low`; `on` says whether they are a card's or an ability's), table (keys in `fields`), tables (a list of
     low..high such tables). In `[pack]` also version, string and strings.
@@ -184,6 +184,31 @@ class Section:
     says: str
     fields: tuple[Field, ...]
     most: int  # capacity of the table
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How the rows of a spreadsheet become entries of one section: `facedown cards import` (cards/sheets.py).
+
+    `columns` are fields of the section, in the order in which the pack has them, of the kinds number, flag, choice,
+    choices, ref, id, full_id, string, strings and words. `id`, `name` and `text` (words that only say what the effect
+    lines shall do) are columns of every sheet, and words have one a language too: `name_en`, `name_es`. `aliases` are
+    further names of columns, and `spellings` of a column's values, both in lower case: `{"qty": "copies"}`,
+    `{"stance": {"agg": "aggressive"}}`.
+
+    `owner` is a ref among the columns, `stub` the TOML text of what it refers to, with `{id}` and `{name}`: it is
+    written before the cards for every owner that a row names without a pack (and, where the field is required and the
+    cell empty, for one called like the pack). `idle` names values whose cards do nothing while they have no effect:
+    `{"stance": ("event",)}`.
+    """
+
+    section: str
+    columns: tuple[str, ...]
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    spellings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    owner: str = ""
+    stub: str = ""
+    idle: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -217,6 +242,7 @@ class Vocabulary:
     check: Callable[[Mapping[str, tuple[Any, ...]]], Iterable[Fault]] = lambda entries: ()
     rows: int = 8192  # capacity of the table's `row`
     skeleton: str = ""  # text of a new pack, with `{pack}` for its id: `facedown cards new`
+    sheet: Sheet | None = None  # how its players' spreadsheets become packs: `facedown cards import`
 
     def op(self, name: str) -> Op:
         """The op called `name`; KeyError if there is none."""

@@ -17,7 +17,7 @@ from facedown.cards.entries import PACK_FIELDS, section_fields
 from facedown.cards.lines import Amount, Condition, Read
 from facedown.cards.load import Library, load_packs
 from facedown.cards.ops import LANGUAGES, Field, Moment, Op, Vocabulary
-from facedown.gamedef import GAMES, GameDef
+from facedown.gamedef import GAMES, GameDef, Option
 from facedown.kernel.rows import COMPARISONS, CONDITIONS
 
 LINE_KEYS = (
@@ -99,10 +99,21 @@ def _one_line(function: Any, paragraph: int = 0) -> str:
 
 
 def _options(game: GameDef) -> str:
-    rows = [(code(o.id), "on" if o.default else "off", o.says["en"], o.rule) for o in game.options]
+    rows = [_option(option) for option in game.options]
+    texts = any(option.takes for option in game.options)
+    with_text = f", or `facedown play {game.id} --option NAME=TEXT` where it takes a text" if texts else ""
     return blocks(
-        "## Options", f"`facedown play {game.id} --option NAME`.", table(("option", "by itself", "what", "rule"), rows)
+        "## Options",
+        f"`facedown play {game.id} --option NAME`{with_text}.",
+        table(("option", "by itself", "what", "rule"), rows),
     )
+
+
+def _option(option: Option) -> tuple[str, str, str, str]:
+    if option.takes is None:
+        return code(option.id), "on" if option.default else "off", option.says["en"], option.rule
+    takes = f" Takes {option.takes['en']}."
+    return code(f"{option.id}=…"), "not given", option.says["en"] + takes, option.rule
 
 
 def _decisions(game: GameDef, samples: Samples) -> str:
@@ -234,6 +245,8 @@ def _field_kind(field: Field) -> str:
         return f"{field.kind}, {field.low} to {field.high}"
     if field.kind == "choice":
         return codes(field.choices)
+    if field.kind == "choices":
+        return f"a list of {codes(field.choices)}"
     return {"ref": f"id of a {field.refers}", "full_id": "`pack:id`", "lines": "effect lines"}.get(
         field.kind, field.kind
     )
