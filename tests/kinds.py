@@ -14,14 +14,15 @@ FEW = 10  # of the games that a test plays of the usual kind, it plays one in so
 
 @dataclass(frozen=True)
 class Kind:
-    """A game as it is played with so many seats (None: the usual number) and with these options turned on."""
+    """A game as it is played with so many seats (None: the usual number) and with these options."""
 
     game: GameDef
     seats: int | None = None
-    options: Mapping[str, bool] = field(default_factory=dict)
+    options: Mapping[str, bool | str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return "-".join([self.game.id, *([str(self.seats)] if self.seats else []), *self.options])
+        options = [f"{name}={value}" if isinstance(value, str) else name for name, value in self.options.items()]
+        return "-".join([self.game.id, *([str(self.seats)] if self.seats else []), *options])
 
     def new(self, seed: int) -> Match:
         library = read_library(self.game)
@@ -40,6 +41,7 @@ def with_sizes() -> list[Kind]:
 
 
 def with_sizes_and_options() -> list[Kind]:
-    """The same, and every game with each of its options."""
+    """The same, and every game with each of its options: turned on, or with each of its samples."""
     games = [facedown.game(name) for name in facedown.games()]
-    return with_sizes() + [Kind(game, options={option.id: True}) for game in games for option in game.options]
+    tried = [(game, option.id, value) for game in games for option in game.options for value in option.tried]
+    return with_sizes() + [Kind(game, options={option: value}) for game, option, value in tried]

@@ -22,7 +22,8 @@ from facedown.kernel.jit import enabled
 from facedown.kernel.limits import DECISIONS, EVENT_ROWS
 from facedown.kernel.plain import copied
 from facedown.kernel.rng import seed_stream
-from facedown.match import Match, checked_options, read_library
+from facedown.match import Match, read_library
+from facedown.options import checked_options
 from golden.write import path_of, playthrough
 from kinds import Kind, with_sizes, with_sizes_and_options
 

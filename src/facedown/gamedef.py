@@ -26,12 +26,26 @@ GAMES = {  # a new game: one line here
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that a table makes before a match starts."""
+    """A choice that a table makes before a match starts: yes or no, or a text where `takes` says what it takes.
+
+    A text is "" where none is given. The house looks at its form alone (options.py), `make_setup` at what it means.
+    """
 
     id: str
-    default: bool
+    default: bool | str
     rule: str  # id of the rule that grants it
     says: Mapping[str, str]  # language -> one sentence
+    takes: Mapping[str, str] | None = None  # language -> what a text can be: "id of a villain, or random"
+    samples: tuple[str, ...] = ()  # texts with which tests and sample games are played
+
+    @property
+    def tried(self) -> tuple[bool | str, ...]:
+        """The values with which tests and sample games are played, besides the default."""
+        return (not self.default,) if self.takes is None else self.samples
+
+    def takes_in(self, lang: str) -> str:
+        """What a text can be, in a language; "" where it is yes or no."""
+        return self.takes[lang] if self.takes else ""
 
 
 @dataclass(frozen=True)
@@ -200,7 +214,7 @@ class GameDef:
         seed: int | None = None,
         seats: int | None = None,
         fighters: Sequence[str] | None = None,
-        options: Mapping[str, bool] | None = None,
+        options: Mapping[str, bool | str] | None = None,
         packs: Sequence[str | Path] = (),
         stack: Mapping[str, Any] | None = None,
     ) -> Match:

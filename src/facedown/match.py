@@ -16,7 +16,6 @@ import operator
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from math import prod
 from pathlib import Path
@@ -25,12 +24,13 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import numpy as np
 
 from facedown import __version__
-from facedown.gamedef import BadOption, BadSeats, BadSeed, BadSetup, BadStack, GameDef, Rules
+from facedown.gamedef import BadSeats, BadSeed, BadSetup, BadStack, GameDef, Rules
 from facedown.gamedef import game as find_game
 from facedown.kernel.events import ALL_SEATS, EVENTS, log_of
 from facedown.kernel.limits import EVENT_ROWS
 from facedown.kernel.plain import copied, face
 from facedown.kernel.rng import below, seed_stream
+from facedown.options import checked_options
 from facedown.refusals import Ambiguous, Illegal, NotUnderstood, Refused, say, understand
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Match:
     """One match. Use `Match.new` or `Match.load`."""
 
     def __init__(
-        self, game: GameDef, library: Library, setup: Any, seed: int, options: Mapping[str, bool], stack: Any
+        self, game: GameDef, library: Library, setup: Any, seed: int, options: Mapping[str, bool | str], stack: Any
     ) -> None:
         self.game = game
         self.library = library
@@ -137,7 +137,7 @@ class Match:
         seed: int | None = None,
         seats: int | None = None,
         fighters: Sequence[str] | None = None,
-        options: Mapping[str, bool] | None = None,
+        options: Mapping[str, bool | str] | None = None,
         packs: Sequence[str | Path] = (),
         stack: Mapping[str, Any] | None = None,
         library: Library | None = None,
@@ -551,23 +551,6 @@ def checked_seed(seed: int | None) -> int:
     return operator.index(seed)
 
 
-def checked_options(game: GameDef, options: Mapping[str, bool] | None) -> dict[str, bool]:
-    """All options of the game with their values; raises BadSetup for an unknown one or a value that is no truth."""
-    full = {option.id: option.default for option in game.options}
-    if not isinstance(options, Mapping | None):
-        raise BadOption(f"Options are a table of names and truths, not {options!r}.")
-    for name, value in (options or {}).items():
-        if name not in full:
-            near = get_close_matches(str(name), full, 1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            there = ", ".join(full) or "none"
-            raise BadOption(f"{game.id} has no option {name!r}.{hint} Its options: {there}.")
-        if not isinstance(value, bool):
-            raise BadOption(f"The option {name} is true or false, not {value!r}.")
-        full[name] = value
-    return full
-
-
 def checked_seats(seats: int | None) -> int | None:
     """The number of seats as it is wished for (None: the usual one); BadSetup where it is no number."""
     if seats is not None and (isinstance(seats, bool) or not hasattr(seats, "__index__")):
@@ -587,12 +570,12 @@ def _checked_picks(fighters: Sequence[str]) -> tuple[str, ...]:
 
 
 @lru_cache(16)
-def _fair_setups(game: str, library: Library, options: tuple[tuple[str, bool], ...], seats: int | None) -> Any:
+def _fair_setups(game: str, library: Library, options: tuple[tuple[str, bool | str], ...], seats: int | None) -> Any:
     return find_game(game).pick_setups(library, dict(options), seats)
 
 
 def _fair_picks(
-    game: GameDef, library: Library, options: Mapping[str, bool], seats: int | None, seed: int
+    game: GameDef, library: Library, options: Mapping[str, bool | str], seats: int | None, seed: int
 ) -> tuple[str, ...]:
     setups = _fair_setups(game.id, library, tuple(options.items()), seats)
     r = np.zeros((PICK_STREAM + 1, 4), np.uint32)

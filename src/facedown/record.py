@@ -100,7 +100,7 @@ def text_of(match: Match) -> str:
 
 def _header(match: Match) -> list[str]:
     own = set(match.game.packs)
-    options = " ".join(f"{name}={str(value).lower()}" for name, value in sorted(match.options.items()))
+    options = " ".join(_option(*given) for given in sorted(match.options.items()) if given[1] != "")
     lines = [
         f"{MAGIC} {FORMAT}",
         f"game {match.game.id}",
@@ -121,6 +121,10 @@ def _header(match: Match) -> list[str]:
     if match.stack is not None:
         lines.append(f"stack {json.dumps(match.stack, sort_keys=True)}")
     return lines
+
+
+def _option(name: str, value: bool | str) -> str:
+    return f"{name}={value if isinstance(value, str) else str(value).lower()}"
 
 
 def _link(chain: str, line: str) -> str:
@@ -323,7 +327,7 @@ def begin(record: Record, packs: Sequence[str | Path] | None = None) -> Match:
             seed=_whole(record, "seed"),
             seats=_players(record, game),
             fighters=record.header["fighters"].split() or None,
-            options=_options(record),
+            options=_options(record, game),
             stack=_json(record, "stack", dict),
             library=library,
         )
@@ -376,14 +380,19 @@ def _found(record: Record, where: str) -> Path:
     return beside if not there.exists() and beside.exists() else there
 
 
-def _options(record: Record) -> dict[str, bool]:
-    values = {"true": True, "false": False}
-    options = {}
+def _options(record: Record, game: GameDef) -> dict[str, bool | str]:
+    truths = {"true": True, "false": False}
+    texts = {option.id for option in game.options if option.takes}
+    options: dict[str, bool | str] = {}
     for part in record.header["options"].split():
         name, _, value = part.partition("=")
-        if value not in values:
-            record.fail("options", f"{part!r} is no option; right is NAME=true or NAME=false")
-        options[name] = values[value]
+        if name in texts and value:
+            options[name] = value
+        elif name in texts or value not in truths:
+            right = f"{name}=TEXT" if name in texts else "NAME=true or NAME=false"
+            record.fail("options", f"{part!r} is no option; right is {right}")
+        else:
+            options[name] = truths[value]
     return options
 
 

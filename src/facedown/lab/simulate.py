@@ -28,7 +28,8 @@ from facedown.kernel.events import EVENTS
 from facedown.kernel.jit import Arr, loop
 from facedown.kernel.limits import SEATS
 from facedown.kernel.loops import GIVEN_UP, RESULT, play_bots
-from facedown.match import checked_options, checked_seed, read_library
+from facedown.match import checked_seed, read_library
+from facedown.options import checked_options
 from facedown.warm import helped
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class Simulation:
 
     game: str
     versions: Mapping[str, Any]
-    options: Mapping[str, bool]
+    options: Mapping[str, bool | str]
     bots: tuple[str, ...]  # a seat each
     seed: int
     games: int
@@ -220,7 +221,7 @@ def simulate(
     *,
     workers: int | None = None,
     fighters: Sequence[str] | None = None,
-    options: Mapping[str, bool] | None = None,
+    options: Mapping[str, bool | str] | None = None,
     packs: Sequence[str | Path] = (),
     progress: Callable[[int, int], None] | None = None,
 ) -> Simulation:
@@ -247,7 +248,11 @@ def simulate(
 
 
 def _setups(
-    game: GameDef, library: Library, seats: int | None, options: Mapping[str, bool], fighters: Sequence[str] | None
+    game: GameDef,
+    library: Library,
+    seats: int | None,
+    options: Mapping[str, bool | str],
+    fighters: Sequence[str] | None,
 ) -> Any:
     if fighters is None:
         return np.ascontiguousarray(game.pick_setups(library, options, seats))
@@ -288,7 +293,7 @@ def _play(job: _Job, games: int, workers: int, progress: Callable[[int, int], No
     return total
 
 
-def _told(job: _Job, bots: tuple[str, ...], options: Mapping[str, bool], games: int, sums: _Sums) -> Simulation:
+def _told(job: _Job, bots: tuple[str, ...], options: Mapping[str, bool | str], games: int, sums: _Sums) -> Simulation:
     game, library = job.game, job.library
     draws = int(sums.draws.sum())
     names = (*(name or "none" for name in game.endings), "given_up")

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from facedown.apps.cli.errors import clean, unknown
 from facedown.apps.cli.inputs import game_of, language
 from facedown.apps.cli.rulebook import rules_of, text_of
+
+if TYPE_CHECKING:
+    from facedown.gamedef import Option
 
 
 def list_games(lang: str | None) -> int:
@@ -19,8 +24,15 @@ def list_games(lang: str | None) -> int:
         word = {"en": "players", "es": "jugadores"}[spoken]
         print(f"{game.id:10} {game.name[spoken]} - {players} {word}")
         for option in game.options:
-            print(f"{'':10} --option {option.id}: {option.says[spoken]} ({option.rule})")
+            print(f"{'':10} {_option(option, spoken)} ({option.rule})")
     return 0
+
+
+def _option(option: Option, lang: str) -> str:
+    if not option.takes:
+        return f"--option {option.id}: {option.says[lang]}"
+    takes = {"en": "Takes", "es": "Lleva"}[lang]
+    return f"--option {option.id}=…: {option.says[lang]} {takes} {option.takes_in(lang)}."
 
 
 def show_rules(name: str, rule: str | None) -> int:

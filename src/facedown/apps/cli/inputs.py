@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from facedown.apps.cli.errors import WrongUse, unknown
 
 if TYPE_CHECKING:
-    from facedown.gamedef import GameDef
+    from facedown.gamedef import GameDef, Option
 
 LANGUAGES = ("en", "es")
 SEEDS = 2**63  # kernel/rng.py: 0 <= seed < 2**63
@@ -62,18 +62,30 @@ def whole(value: int | None, what: str, low: int, high: int) -> int | None:
     return value
 
 
-def options_of(game: GameDef, given: Sequence[str]) -> dict[str, bool]:
-    """`--option NAME` and `--option NAME=no` as a table; every other option keeps its default."""
-    known = [option.id for option in game.options]
-    chosen = {}
+def options_of(game: GameDef, given: Sequence[str]) -> dict[str, bool | str]:
+    """`--option NAME`, `--option NAME=no` and `--option NAME=TEXT` as a table; all others keep their defaults."""
+    known = {option.id: option for option in game.options}
+    chosen: dict[str, bool | str] = {}
     for text in given:
         name, _, value = text.replace("_", "-").partition("=")
         if name not in known:
             raise unknown(f"option of {game.id}", name, known)
-        if value and value.lower() not in YES + NO:
-            raise WrongUse(f"--option {name} is yes or no, not {value!r}.")
-        chosen[name] = not value or value.lower() in YES
+        chosen[name] = _text(known[name], value) if known[name].takes else _truth(name, value)
     return chosen
+
+
+def _truth(name: str, value: str) -> bool:
+    if value and value.lower() not in YES + NO:
+        raise WrongUse(f"--option {name} is yes or no, not {value!r}.")
+    return not value or value.lower() in YES
+
+
+def _text(option: Option, value: str) -> str:
+    """A text with small letters, as ids have; commas may have blanks beside them."""
+    if not value.strip():
+        example = f" For example: --option {option.id}={option.samples[0]}." if option.samples else ""
+        raise WrongUse(f"--option {option.id}=… takes {option.takes_in('en')}.{example}")
+    return ",".join(part.strip() for part in value.lower().split(","))
 
 
 def seats_of(game: GameDef, text: str, bots: Mapping[str, object], count: int | None = None) -> tuple[str, ...]:

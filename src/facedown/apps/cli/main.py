@@ -63,7 +63,12 @@ Fighters = Annotated[
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME", help="Turn an option of the game on (NAME=no: off).", show_default=False),
+    typer.Option(
+        "--option",
+        metavar="NAME",
+        help="Turn an option of the game on (NAME=no: off), or give one its text (NAME=TEXT); may be repeated.",
+        show_default=False,
+    ),
 ]
 Packs = Annotated[
     list[Path] | None,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import tokenize
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from facedown.gamedef import GameDef
 from facedown.match import Action, Match
 
 GAMES = 12  # games played for examples
-WITH_OPTION = 3  # games played with each option, for what does not come up without it
+WITH_OPTION = 3  # games played with each value of each option, for what does not come up without it
 SEAT = 0  # who looks
 
 
@@ -48,8 +49,8 @@ def play_samples(game: GameDef) -> Samples:
     _note_keys(samples.last, "", samples.view)
     for option in game.options:
         more = Samples()
-        for seed in range(1, WITH_OPTION + 1):
-            _play(game.new(seed=seed, options={option.id: not option.default}), more)
+        for value, seed in product(option.tried, range(1, WITH_OPTION + 1)):
+            _play(game.new(seed=seed, options={option.id: value}), more)
         samples.complete(more)
     return samples
 
