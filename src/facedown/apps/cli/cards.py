@@ -1,4 +1,4 @@
-"""`facedown cards …`: packs are checked, shown, described for editors, and begun."""
+"""`facedown cards …`: packs are checked, shown, described for editors, begun, and made of spreadsheets."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import WrongUse, clean, unknown
-from facedown.apps.cli.inputs import game_of, language, packs_there
+from facedown.apps.cli.inputs import existing, game_of, language, packs_there
 from facedown.apps.cli.screens.lines import word
 
 if TYPE_CHECKING:
     from facedown.cards.findings import Finding
     from facedown.cards.load import Library
+    from facedown.cards.sheets import Import
+    from facedown.gamedef import GameDef
 
 PACK_ID = re.compile(r"[a-z0-9-]{1,40}")
 UNSAID = "rivales"  # the game by which a pack is checked that does not say its game
@@ -136,11 +138,92 @@ def new(name: str, folder: Path) -> int:
     pack = folder.name
     if not PACK_ID.fullmatch(pack):
         raise WrongUse(f"A pack is called like its folder, in a-z, 0-9 and -, at most 40 long; {pack!r} is not.")
-    if folder.exists():
-        raise WrongUse(f"{folder} is there already; nothing was written.")
+    _not_there(folder)
     text = game.vocabulary().skeleton.replace("{pack}", pack)
     folder.mkdir(parents=True)
     file = folder / "cards.toml"
     file.write_text(text, encoding="utf-8")
     print(clean(f"{file} is written. Check it: facedown cards check {folder}"))
     return 0
+
+
+def _not_there(path: Path) -> None:
+    if path.exists():
+        raise WrongUse(f"{path} is there already; nothing was written.")
+
+
+def bring_in(sheet: Path, name: str, pack: str | None, out: Path | None) -> int:
+    """Writes the pack that a spreadsheet is, and says what its cards still need; nothing where the sheet is wrong."""
+    from facedown.cards.sheets import import_sheet
+
+    game = _with_sheets(name)
+    _readable(sheet)
+    named = _pack_named(pack, sheet)
+    file = _target(out, named)
+    made = import_sheet(sheet, game, named)
+    for finding in made.grid.findings:
+        print(clean(finding))
+    if not made.text:
+        errors = sum(finding.severity == "error" for finding in made.grid.findings)
+        print(f"{_number(errors, 'error')}; nothing was written.")
+        return 1
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("x", encoding="utf-8") as stream:
+        stream.write(made.text)
+    print(clean("\n".join(_brought_in(made, file))))
+    return 1 if made.errors else 0
+
+
+def _with_sheets(name: str) -> GameDef:
+    from facedown.gamedef import games
+
+    game = game_of(name)
+    if game.vocabulary().sheet is None:
+        others = [other for other in games() if game_of(other).vocabulary().sheet is not None]
+        raise WrongUse(f"No spreadsheet makes cards of {name}; --game can be: {', '.join(others)}.")
+    return game
+
+
+def _readable(sheet: Path) -> None:
+    from facedown.cards.grid import SUFFIXES
+
+    existing(sheet)
+    if sheet.suffix.lower() not in SUFFIXES:
+        raise WrongUse(f"A spreadsheet is a file {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}; {sheet.name!r} is not.")
+
+
+def _pack_named(given: str | None, sheet: Path) -> str:
+    """The pack's id: the one given, or one made of the file's name."""
+    from facedown.cards.sheets import slug
+
+    pack = slug(sheet.stem) if given is None else given
+    if not PACK_ID.fullmatch(pack):
+        raise WrongUse(f"--pack takes a name in a-z, 0-9 and -, at most 40 long; {pack or sheet.stem!r} is not.")
+    return pack
+
+
+def _target(out: Path | None, pack: str) -> Path:
+    """The file to write: of the pack's name, as --out says, or in a new folder that it names."""
+    file = Path(f"{pack}.toml") if out is None else out
+    _not_there(file)
+    return file if file.suffix == ".toml" else file / "cards.toml"
+
+
+def _brought_in(made: Import, file: Path) -> list[str]:
+    lines = [f"{file} is written: {_number(len(made.cards), 'card')}, {_copies(made)}."]
+    if made.made_ids:
+        lines.append(f"Ids were made of names for {_number(made.made_ids, 'card')}.")
+    if made.needs:
+        still = "card still needs an effect" if len(made.needs) == 1 else "cards still need an effect"
+        lines.append(f"{len(made.needs)} {still}:")
+        lines += [f"  {file}:{need.line}: {need.id}: {need.why}" for need in made.needs]
+    lines.append(f"Check it: facedown cards check {file} ({_found(made)})")
+    return lines
+
+
+def _copies(made: Import) -> str:
+    return f"{made.copies} {'copy' if made.copies == 1 else 'copies'}"
+
+
+def _found(made: Import) -> str:
+    return f"{_number(made.errors, 'error')}, {_number(made.warnings, 'warning')}"

@@ -288,6 +288,39 @@ def new(
     raise typer.Exit(run(game, folder))
 
 
+@command(
+    cards,
+    "facedown cards import my-villain.xlsx",
+    "facedown cards import my-cards.csv --game rumble --pack mine --out packs/mine.toml",
+    name="import",
+)
+def bring_in(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A spreadsheet: .csv, .tsv or .xlsx.", show_default=False)
+    ],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="Whose cards they are.")] = "combat-ready",
+    pack: Annotated[
+        str | None,
+        typer.Option("--pack", metavar="ID", help="What the pack is called; else like the file.", show_default=False),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out", metavar="PATH", help="A .toml file or a folder, not there yet; else ID.toml.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Turn a spreadsheet of cards into a pack, and list the cards that still need an effect.
+
+    A row is a card; the first row names the columns: name, id, and those that the page of the game lists. What a
+    column `text` says of effects is kept as a comment. Nothing is written where something in the sheet is wrong.
+    The exit code is 1 also where a card cannot be played before it has an effect. For .xlsx install the extra `sheets`.
+    """
+    from facedown.apps.cli.cards import bring_in as run
+
+    raise typer.Exit(run(file, game, pack, out))
+
+
 @command(dev, "facedown dev rules rivales", name="rules")
 def dev_rules(
     game: Game,

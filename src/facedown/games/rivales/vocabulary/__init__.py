@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any
 
 from facedown.cards.entries import WORDS_LENGTH
-from facedown.cards.ops import Field, Section, Vocabulary
+from facedown.cards.ops import Field, Section, Sheet, Vocabulary
 from facedown.games.rivales.vocabulary.ops import MOMENTS, OPS
 from facedown.games.rivales.vocabulary.paths import MOST_LIFE, PATHS
 from facedown.games.rivales.vocabulary.packs import BASIC, STATS, ULTRA, UNIQUE, Entries, check, fill_table, order
-from facedown.games.rivales.vocabulary.skeleton import SKELETON
+from facedown.games.rivales.vocabulary.skeleton import SKELETON, STUB
 from facedown.games.rivales.state import CARDS, CLASHES, FIGHTERS, ROWS
 
 TEXT = Field("text", "text", "Words written by hand instead of the generated ones.", high=WORDS_LENGTH)
@@ -57,6 +57,13 @@ CARD = Section(
     ),
     CARDS,
 )
+SHEET = Sheet(
+    CARD.name,
+    ("fighter", "type", "speed", "damage", "guard", "link"),
+    aliases={"dmg": "damage", "luchador": "fighter"},
+    owner="fighter",
+    stub=STUB,
+)
 LIMITS = {
     "round": {"en": "once a round", "es": "una vez por ronda"},
     "match": {"en": "once a match", "es": "una vez por partida"},
@@ -77,6 +84,7 @@ def vocabulary() -> Vocabulary:
         check=check,
         rows=ROWS,
         skeleton=SKELETON,
+        sheet=SHEET,
     )
 
 

@@ -1,4 +1,7 @@
-"""Rivales: the pack that `facedown cards new` writes, whole and ready to play; `{pack}` stands for its id."""
+"""Rivales: the pack that `facedown cards new` writes, whole and ready to play; `{pack}` stands for its id.
+
+And the fighter that `facedown cards import` puts before the cards of one that is not there yet.
+"""
 
 SKELETON = """\
 # A pack of cards for Rivales. Check it:   facedown cards check FILE
@@ -101,5 +104,21 @@ damage = 2
 link = true
 effects = [
   { when = "immediate", do = "raise", pick = "newest", limit = "round" },
+]
+"""
+
+STUB = """\
+# The fighter whose cards follow: change its numbers, bonuses and ability to your own.
+[[fighter]]
+id = "{id}"
+name = { en = "{name}", es = "{name}" }
+life = 10
+ultra_icon = 5
+bonuses = [{ stat = "speed", amount = 1 }, { stat = "damage", amount = 1 }]
+
+[fighter.ability]
+name = { en = "Ability", es = "Habilidad" }
+effects = [
+  { when = "blocked", do = "add", stat = "speed", amount = 1, for = "next" },
 ]
 """

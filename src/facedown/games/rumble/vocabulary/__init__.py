@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from facedown.cards.entries import WORDS_LENGTH
-from facedown.cards.ops import Field, Section, Vocabulary
+from facedown.cards.ops import Field, Section, Sheet, Vocabulary
 from facedown.games.rumble.state import CARDS, LEGENDS, MOST_HEALTH, ROWS
 from facedown.games.rumble.vocabulary.ops import KINDS, MOMENTS, OPS
 from facedown.games.rumble.vocabulary.packs import MOST_COPIES, MOST_DAMAGE, MOST_MORE, MOST_SPEED, Entries
@@ -58,6 +58,13 @@ CARD = Section(
     CARDS,
 )  # fmt: skip
 
+SHEET = Sheet(
+    CARD.name,
+    ("kind", "copies", "speed", "damage", "cheap", "unblockable", "undodgeable", "more"),
+    aliases={"type": "kind", "qty": "copies", "count": "copies", "dmg": "damage"},
+    idle={"kind": ("defense", "special")},
+)
+
 
 @cache
 def vocabulary() -> Vocabulary:
@@ -75,6 +82,7 @@ def vocabulary() -> Vocabulary:
         check=check,
         rows=ROWS,
         skeleton=SKELETON,
+        sheet=SHEET,
     )
 
 
