@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -118,6 +118,14 @@ class Rules:
     compiled: bool
 
 
+FIGHTERS = {"en": ("fighter", "fighters"), "es": ("luchador", "luchadores")}
+
+
+def no_values(library: Any, option: str) -> tuple[str, ...]:
+    """Of games that have no text option with a list of what it can be."""
+    return ()
+
+
 @dataclass(frozen=True)
 class GameDef:
     """One game: everything the rest of the house may know of it.
@@ -142,6 +150,8 @@ class GameDef:
     space, legal or not. A `view` has at least: `game`, `seat`, `decision` (a name in `decisions`), `your_turn` (this
     seat has to choose now, also while others choose in secret too) and `over` (None, or a dict of `winner`, `ending`).
     Where several may react to an attack, it has `attack_number`: of the attack under way, None where there is none.
+    In a co-operative game all `returns` are equal, above 0 where they have won; `over` has no `winner` but None, and
+    `won`; and `hidden_hands` is True where seats may not see each other's hands.
 
     The set-up record has a field `seats`: how many play. `players` is the least and the most of them in the ordinary
     game; an option may allow another number. Without a wish `make_setup` takes the usual one for the options.
@@ -188,6 +198,9 @@ class GameDef:
     prompt_text: Callable[..., str]  # (view, lang) -> what is asked of the seat
     refuse: Callable[..., tuple[str, str]]  # (view, action kind, arguments, lang) -> reason, rule id
     ending_text: Callable[..., str]  # (ending name, view, lang)
+    option_values: Callable[..., tuple[str, ...]] = no_values  # (library, id of a text option) -> ids that it can be
+    compared: str = ""  # text option whose values a simulation goes through; only in a co-operative game
+    pick_words: Mapping[str, tuple[str, str]] = field(default_factory=lambda: FIGHTERS)  # what picks are: one, several
 
     @property
     def varies(self) -> bool:
@@ -224,9 +237,9 @@ class GameDef:
         return Match.new(self, seed=seed, seats=seats, fighters=fighters, options=options, packs=packs, stack=stack)
 
 
-def functions(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
+def functions(*modules: ModuleType) -> dict[str, Any]:
     """The functions that a GameDef wants, by name, each from the one of a game's modules that defines it."""
-    wanted = {field.name for field in fields(GameDef) if str(field.type).startswith("Callable")}
+    wanted = {one.name for one in fields(GameDef) if str(one.type).startswith("Callable")}
     return {
         name: value
         for module in modules

@@ -84,7 +84,8 @@ class Simulation:
     bots: tuple[str, ...]  # a seat each
     seed: int
     games: int
-    seats: tuple[Share, ...]
+    seats: tuple[Share, ...]  # () where all win or lose together
+    team: Share | None  # what all seats together have won; None where they play against each other
     draws: int
     endings: Mapping[str, int]
     mean_decisions: float
@@ -94,35 +95,46 @@ class Simulation:
     @property
     def fair_share(self) -> float:
         """What each seat would win of games that nobody draws, if all seats and bots were as good."""
-        return 1 / len(self.seats)
+        return 1 / len(self.bots)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything, for JSON."""
+        return {
+            "game": self.game,
+            "versions": dict(self.versions),
+            "options": dict(self.options),
+            "seed": self.seed,
+            "games": self.games,
+            **self._won(),
+            "draws": self.draws,
+            "endings": dict(self.endings),
+            "mean_decisions": round(self.mean_decisions, 6),
+            "mean_length": round(self.mean_length, 6),
+            "fighters": {pick: share.as_dict() for pick, share in self.picks.items()},
+        }
+
+    def _won(self) -> dict[str, Any]:
+        if self.team is not None:
+            return {"seats": [{"bot": bot} for bot in self.bots], "team": self.team.as_dict()}
+        seats = zip(self.bots, self.seats, strict=True)
+        shares = [{"bot": bot, **share.as_dict()} for bot, share in seats]
+        return {"seats": shares, "fair_share": round(self.fair_share, 6)}
 
     def to_json(self) -> str:
         """Everything, as JSON; equal simulations give equal text."""
-        seats = zip(self.bots, self.seats, strict=True)
-        return json.dumps(
-            {
-                "game": self.game,
-                "versions": dict(self.versions),
-                "options": dict(self.options),
-                "seed": self.seed,
-                "games": self.games,
-                "seats": [{"bot": bot, **share.as_dict()} for bot, share in seats],
-                "fair_share": round(self.fair_share, 6),
-                "draws": self.draws,
-                "endings": dict(self.endings),
-                "mean_decisions": round(self.mean_decisions, 6),
-                "mean_length": round(self.mean_length, 6),
-                "fighters": {pick: share.as_dict() for pick, share in self.picks.items()},
-            },
-            indent=1,
-            ensure_ascii=False,
-        )
+        return as_json(self.as_dict())
+
+
+def as_json(data: Mapping[str, Any]) -> str:
+    """A result as text: equal ones give equal text."""
+    return json.dumps(data, indent=1, ensure_ascii=False)
 
 
 class _Sums:
     """Counts over games, by set-up; whole numbers, so that the order of adding does not matter."""
 
-    def __init__(self, setups: int, seats: int, endings: int) -> None:
+    def __init__(self, setups: int, seats: int, endings: int, together: bool) -> None:
+        self.together = together  # all seats win, or all lose
         self.games = np.zeros(setups, np.int64)
         self.wins = np.zeros((setups, seats), np.int64)
         self.draws = np.zeros(setups, np.int64)
@@ -135,12 +147,16 @@ class _Sums:
         """Count finished games, records of loops.RESULT."""
         setup = results["setup"]
         returns = results["returns"][:, : self.seats]
-        best = returns.max(axis=1, keepdims=True)
-        winners = (returns == best) & (results["ending"] != GIVEN_UP)[:, None]
-        alone = winners.sum(axis=1) == 1
+        ended = results["ending"] != GIVEN_UP
+        if self.together:
+            wins, decided = (returns > 0) & ended[:, None], (returns[:, 0] != 0) & ended
+        else:
+            winners = (returns == returns.max(axis=1, keepdims=True)) & ended[:, None]
+            decided = winners.sum(axis=1) == 1
+            wins = winners & decided[:, None]
         np.add.at(self.games, setup, 1)
-        np.add.at(self.wins, setup, winners & alone[:, None])
-        np.add.at(self.draws, setup, ~alone)
+        np.add.at(self.wins, setup, wins)
+        np.add.at(self.draws, setup, ~decided)
         np.add.at(self.endings, results["ending"], 1)  # GIVEN_UP is -1, the last
         self.decisions += int(results["decisions"].sum(dtype=np.int64))
         self.length += int(results["length"].sum(dtype=np.int64))
@@ -190,7 +206,8 @@ class _Job:
 
     def work(self, series: _Series) -> _Sums:
         """Play chunks until the series is at its end or stopped."""
-        sums = _Sums(len(self.setups), len(self.codes), len(self.game.endings))
+        together = self.game.facts.cooperative
+        sums = _Sums(len(self.setups), len(self.codes), len(self.game.endings), together)
         state, events = np.zeros(1, self.game.state)[0], np.zeros(1, EVENTS)[0]
         streams, out = np.zeros((SEATS, 4), np.uint32), np.zeros(self.game.actions.count, np.int64)
         results = np.zeros(LARGEST_CHUNK, RESULT)
@@ -223,12 +240,14 @@ def simulate(
     fighters: Sequence[str] | None = None,
     options: Mapping[str, bool | str] | None = None,
     packs: Sequence[str | Path] = (),
+    library: Library | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Simulation:
     """Play `games` games with a bot at each seat, as many seats as `bots` names (None: `random` at the usual number);
     without `fighters`, from all fair set-ups in turn.
 
-    `progress(done, games)` is called about ten times a second. Ctrl-C ends it within 0.1 s, with KeyboardInterrupt.
+    `library` saves reading the packs. `progress(done, games)` is called about ten times a second. Ctrl-C ends it
+    within 0.1 s, with KeyboardInterrupt.
     Raises BadSetup, UnknownBot, UnknownGame or BadPack.
     """
     if isinstance(game, str):
@@ -238,8 +257,8 @@ def simulate(
     if workers is not None and not 1 <= workers <= 1024:
         raise BadSetup(f"The number of workers is 1 to 1024, not {workers}.")
     wanted = None if bots is None else tuple(bot_name(bot) for bot in bots)
-    seed, full, library = checked_seed(seed), checked_options(game, options), read_library(game, packs)
-    setups = _setups(game, library, None if wanted is None else len(wanted), full, fighters)
+    seed, full, library = checked_seed(seed), checked_options(game, options), library or read_library(game, packs)
+    setups = possible_setups(game, library, None if wanted is None else len(wanted), full, fighters)
     names = wanted or ("random",) * int(setups["seats"][0])
     codes = np.array([BOTS[name].code for name in names], np.int64)
     job = _Job(game, library, setups, codes, seed, _compiled_loop(game))
@@ -247,13 +266,14 @@ def simulate(
     return _told(job, names, full, games, sums)
 
 
-def _setups(
+def possible_setups(
     game: GameDef,
     library: Library,
     seats: int | None,
     options: Mapping[str, bool | str],
     fighters: Sequence[str] | None,
 ) -> Any:
+    """The set-ups that a simulation goes through in turn: with these picks, or all fair ones. Raises BadSetup."""
     if fighters is None:
         return np.ascontiguousarray(game.pick_setups(library, options, seats))
     setups = np.zeros(1, game.setup)
@@ -297,6 +317,7 @@ def _told(job: _Job, bots: tuple[str, ...], options: Mapping[str, bool | str], g
     game, library = job.game, job.library
     draws = int(sums.draws.sum())
     names = (*(name or "none" for name in game.endings), "given_up")
+    seats = tuple(Share(games, int(wins), draws) for wins in sums.wins.sum(axis=0))
     return Simulation(
         game=game.id,
         versions={
@@ -309,7 +330,8 @@ def _told(job: _Job, bots: tuple[str, ...], options: Mapping[str, bool | str], g
         bots=bots,
         seed=job.seed,
         games=games,
-        seats=tuple(Share(games, int(wins), draws) for wins in sums.wins.sum(axis=0)),
+        seats=() if sums.together else seats,
+        team=seats[0] if sums.together else None,
         draws=draws,
         endings={name: int(n) for name, n in zip(names, sums.endings, strict=True) if n},
         mean_decisions=sums.decisions / games,
@@ -319,7 +341,7 @@ def _told(job: _Job, bots: tuple[str, ...], options: Mapping[str, bool | str], g
 
 
 def _by_pick(job: _Job, sums: _Sums) -> dict[str, Share]:
-    """Games, wins and draws of each fighter, whatever its seat; against itself it has two games in one."""
+    """Games, wins and draws of each pick, whatever its seat; against itself it has two games in one."""
     counts: dict[str, list[int]] = {}
     for i in np.flatnonzero(sums.games):
         for seat, pick in enumerate(job.game.picks(job.library, job.setups[i])):

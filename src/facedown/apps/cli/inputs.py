@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -53,6 +54,14 @@ def names(text: str | None, what: str, count: int | None = None) -> list[str] | 
         wanted = f"{count} names" if count is not None else "names"
         raise WrongUse(f"{what} takes {wanted} with commas between them, not {text!r}.")
     return parts
+
+
+def numbers_of(text: str | None, what: str) -> list[int]:
+    """Whole numbers with commas between them; none where nothing is given."""
+    parts = [part.strip() for part in text.split(",")] if text is not None else []
+    if not all(re.fullmatch(r"[0-9]{1,2}", part) for part in parts):
+        raise WrongUse(f"{what} takes numbers with commas between them, as in {what} 2,3,4, not {text!r}.")
+    return [int(part) for part in parts]
 
 
 def whole(value: int | None, what: str, low: int, high: int) -> int | None:

@@ -59,7 +59,13 @@ Lang = Annotated[
 ]
 Fighters = Annotated[
     str | None,
-    typer.Option(metavar="A,B", help="Which fighter each seat plays; else they are drawn.", show_default=False),
+    typer.Option(
+        "--fighters",
+        "--heroes",
+        metavar="A,B",
+        help="Which fighter or hero each seat plays; else they are drawn.",
+        show_default=False,
+    ),
 ]
 Options = Annotated[
     list[str] | None,
@@ -152,6 +158,7 @@ def play(
     app,
     "facedown simulate rivales --bots random,greedy --games 100000 --seed 1",
     "facedown simulate rivales --bots greedy,greedy --fighters tesla,curie --games 10000 --json",
+    "facedown simulate rumble --bots greedy --players 3,4,6 --games 1000",
 )
 def simulate(
     game: Game,
@@ -159,6 +166,12 @@ def simulate(
         str | None,
         typer.Option(
             metavar="A,B,…", help="Which bot sits where, as many as play; else random everywhere.", show_default=False
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N,M,…", help="Simulate with N, with M … players, all of the one bot in --bots.", show_default=False
         ),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 10_000,
@@ -172,10 +185,14 @@ def simulate(
     pack: Packs = None,
     json: Json = False,
 ) -> None:
-    """Let bots play many games and count how they end; the result does not depend on the number of workers."""
+    """Let bots play many games and count how they end; the result does not depend on the number of workers.
+
+    Of a game in which all win or lose together, the win rate is counted: against everything that the game has
+    compared, unless an option says against what.
+    """
     from facedown.apps.cli.simulate import simulate as run
 
-    raise typer.Exit(run(game, bots, games, seed, workers, fighters, option or [], pack or [], json))
+    raise typer.Exit(run(game, bots, players, games, seed, workers, fighters, option or [], pack or [], json))
 
 
 @command(
