@@ -130,7 +130,7 @@ def moments(vocabulary: Vocabulary) -> Iterator[str]:
     """What stands before lines, of every moment and of every requirement that it says too."""
     yield "\n== moments"
     for moment in vocabulary.moments:
-        for words in (moment.says, moment.says_ability, *moment.narrows.values()):
+        for words in (moment.says, *moment.says_on.values(), *moment.narrows.values()):
             if words:
                 yield f"{moment.name}: {words['en']} | {words['es']}"
 

@@ -20,6 +20,7 @@ FULL_ID = re.compile(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,40}")
 VERSION = re.compile(r"[A-Za-z0-9.+_-]{1,40}")  # one word: a save names it on a line with others
 SHAPES = {"id": ID, "full_id": FULL_ID, "version": VERSION}
 REF = re.compile(r"([a-z0-9-]{1,40}:)?[a-z0-9-]{1,40}")
+LISTS = ("lines", "tables", "choices", "refs")  # kinds of field: empty where they are not written
 KeyPath = tuple[str | int, ...]
 NAME_LENGTH = 40
 WORDS_LENGTH = 400
@@ -160,7 +161,7 @@ def _read_fields(fields: tuple[Field, ...], data: Any, pack: str, vocabulary: Vo
         elif field.required:
             raise Unfit
         else:
-            values[field.name] = () if field.kind in ("lines", "tables", "choices") else field.default
+            values[field.name] = () if field.kind in LISTS else field.default
     return values
 
 
@@ -173,12 +174,15 @@ def _read_value(field: Field, value: Any, pack: str, vocabulary: Vocabulary) -> 
     if kind == "choice":
         return _matching(value, field.choices)
     if kind == "choices":
-        return _several(value, field)
+        return _each_once(tuple(_matching(item, field.choices) for item in _list(value, field)))
     if kind in SHAPES:
         return _shaped(value, SHAPES[kind])
     if kind == "ref":
         ref = _shaped(value, REF)
         return ref if ":" in ref else f"{pack}:{ref}"
+    if kind == "refs":
+        refs = tuple(_shaped(item, REF) for item in _list(value, field))
+        return _each_once(tuple(ref if ":" in ref else f"{pack}:{ref}" for ref in refs))
     if kind == "string":
         return _bounded(value, field.high)
     if kind == "strings":
@@ -205,10 +209,13 @@ def _matching(value: Any, choices: tuple[str, ...]) -> str:
     return str(value)
 
 
-def _several(value: Any, field: Field) -> tuple[str, ...]:
+def _list(value: Any, field: Field) -> list[Any]:
     if type(value) is not list or not field.low <= len(value) <= field.high:
         raise Unfit
-    chosen = tuple(_matching(item, field.choices) for item in value)
+    return value
+
+
+def _each_once(chosen: tuple[str, ...]) -> tuple[str, ...]:
     if len(set(chosen)) < len(chosen):
         raise Unfit
     return chosen

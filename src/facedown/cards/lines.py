@@ -82,7 +82,7 @@ class Line:
     any_of: bool = False
     limit: str = ""
     may: bool = False
-    on: str = "card"  # or "ability": what it is printed on
+    on: str = "card"  # what it is printed on: Field.on
     then: tuple[Line, ...] = ()
     otherwise: tuple[Line, ...] = ()
 
@@ -117,12 +117,12 @@ def read_condition(text: str, vocabulary: Vocabulary) -> Condition:
     return Condition(read, compare, value)
 
 
-def fill_params(op: Op, written: Mapping[str, str]) -> dict[str, str]:
+def fill_params(op: Op, written: Mapping[str, str], moment: str = "", on: str = "card") -> dict[str, str]:
     """The op's parameters with their defaults; parameters that must be given and are not are left out."""
-    params = {p.name: written.get(p.name, p.default) for p in op.params}
+    params = {p.name: written.get(p.name, p.default_of(moment, on)) for p in op.params}
     filled = {name: value for name, value in params.items() if value is not None}
     for restriction in op.restrictions:
-        if restriction.applies(filled):
+        if restriction.applies(filled) and not restriction.kinds:
             for name, values in restriction.only.items():
                 if name not in written and len(values) == 1:
                     filled[name] = values[0]
@@ -157,7 +157,7 @@ def read_line(data: Any, vocabulary: Vocabulary, on: str, when: str = "") -> Lin
     return Line(
         op=op,
         when=moment,
-        params=_read_params(data, op),
+        params=_read_params(data, op, moment, on),
         amount=_read_amount(data.get("amount", 1), op, vocabulary),
         conditions=conditions,
         any_of=any_of,
@@ -169,11 +169,11 @@ def read_line(data: Any, vocabulary: Vocabulary, on: str, when: str = "") -> Lin
     )
 
 
-def _read_params(data: Mapping[str, Any], op: Op) -> Mapping[str, str]:
+def _read_params(data: Mapping[str, Any], op: Op, moment: str, on: str) -> Mapping[str, str]:
     written = {p.name: to_text(data[p.name]) for p in op.params if p.name in data}
     if any(value not in op.param(name).choices for name, value in written.items()):
         raise Unfit
-    params = fill_params(op, written)
+    params = fill_params(op, written, moment, on)
     if len(params) < len(op.params):
         raise Unfit
     return params

@@ -19,7 +19,7 @@ from facedown.cards import meaning, words
 from facedown.cards.entries import Entry, Fields, Origin, read_entry, read_pack, salvage_lines
 from facedown.cards.findings import Finding, nearest, quoted
 from facedown.cards.lines import Unfit
-from facedown.cards.ops import Section, Vocabulary
+from facedown.cards.ops import Field, Section, Vocabulary
 from facedown.cards.reading import Source, read_folder
 from facedown.cards.table import version_of
 from facedown.gamedef import GameDef
@@ -215,16 +215,10 @@ class _Loading:
         if isinstance(name, str):
             self.broken[section.name].add(f"{origin.pack}:{name}")
         source = self._sources[origin.file]
-        kind = self._kind_of(section, item)
+        kind = self.vocabulary.kind(section.name, item if isinstance(item, dict) else {})
         for path, lines in salvage_lines(section, item, self.vocabulary):
             for code, key, message, hint in meaning.check_lines(lines, path, self.vocabulary, kind):
                 source.add(code, source.line((section.name, origin.place, *key)), message, hint)
-
-    def _kind_of(self, section: Section, item: Any) -> str:
-        """The kind of card that a broken entry is; "" where it says none, or one that there is not."""
-        field = next((field for field in section.fields if field.name == self.vocabulary.kind_field), None)
-        kind = item.get(field.name) if field and isinstance(item, dict) else ""
-        return kind if field and kind in field.choices else ""
 
     # --- all packs together
 
@@ -335,20 +329,37 @@ class _Loading:
         self, section: Section, entry: Entry, replaced: Mapping[str, Entry], ids: Mapping[str, set[str]]
     ) -> Entry:
         """The entry with its references checked, and turned to what replaces their targets."""
-        changed = {}
-        for ref in section.fields:
-            value = entry.values[ref.name] if ref.kind == "ref" else ""
-            if not value:
-                continue
-            known = ids[ref.refers]
-            if value in replaced and value not in known:
-                changed[ref.name] = replaced[value].full_id
-            elif value not in known and value not in self.broken[ref.refers]:
-                short = {full.partition(":")[2] if full.startswith(f"{entry.pack}:") else full for full in known}
-                message = f"there is no {ref.refers} `{value}`{self._because_left_out(value)}"
-                hint = nearest(value.removeprefix(f"{entry.pack}:"), short)
-                self.add(entry, (ref.name,), "E202", message, hint)
+        changed: dict[str, Any] = {}
+        for field in section.fields:
+            value = entry.values[field.name]
+            if field.kind == "ref" and value:
+                changed[field.name] = self._resolve_ref(field, value, entry, (field.name,), replaced, ids)
+            elif field.kind == "refs":
+                changed[field.name] = tuple(
+                    self._resolve_ref(field, ref, entry, (field.name, place), replaced, ids)
+                    for place, ref in enumerate(value)
+                )
         return Entry(entry.section, entry.origin, {**entry.values, **changed}) if changed else entry
+
+    def _resolve_ref(
+        self,
+        field: Field,
+        value: str,
+        entry: Entry,
+        path: tuple[str | int, ...],
+        replaced: Mapping[str, Entry],
+        ids: Mapping[str, set[str]],
+    ) -> str:
+        """The full id that a reference means; a finding where there is no such entry."""
+        known = ids[field.refers]
+        if value in replaced and value not in known:
+            return replaced[value].full_id
+        if value not in known and value not in self.broken[field.refers]:
+            short = {full.partition(":")[2] if full.startswith(f"{entry.pack}:") else full for full in known}
+            message = f"there is no {field.refers} `{value}`{self._because_left_out(value)}"
+            hint = nearest(value.removeprefix(f"{entry.pack}:"), short)
+            self.add(entry, path, "E202", message, hint)
+        return value
 
     def _check_meaning(self) -> None:
         for entries in self.entries.values():

@@ -18,7 +18,7 @@ Fault = tuple[str, KeyPath, str, str]  # code, keys in the entry, message, hint
 
 def check(entry: Entry, vocabulary: Vocabulary) -> Iterator[Fault]:
     """What is wrong or doubtful with the effect lines of an entry."""
-    kind = str(entry.values.get(vocabulary.kind_field, ""))
+    kind = vocabulary.kind(entry.section, entry.values)
     for path, lines, owner in lines_of(entry, vocabulary):
         yield from check_lines(dict(enumerate(lines)), path, vocabulary, kind)
         yield from _check_text(owner, (*path[:-1], "text"), lines, vocabulary)
@@ -31,30 +31,30 @@ def check_lines(lines: Mapping[int, Line], path: KeyPath, vocabulary: Vocabulary
     """
     for number, line in lines.items():
         yield from _check_kind(line, (*path, number), vocabulary, kind)
-        yield from _check_tree(line, (*path, number), vocabulary)
+        yield from _check_tree(line, (*path, number), vocabulary, kind)
     yield from _check_triggers(lines, path, vocabulary)
 
 
-def _check_tree(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
-    yield from _check_moment(line, path, vocabulary)
-    yield from _check_reads(line, path, vocabulary)
+def _check_tree(line: Line, path: KeyPath, vocabulary: Vocabulary, kind: str) -> Iterator[Fault]:
+    yield from _check_moment(line, path, vocabulary, kind)
+    yield from _check_reads(line, path, vocabulary, kind)
     yield from _check_amount(line, path)
     for key, below in (("then", line.then), ("else", line.otherwise)):
         for number, inner in enumerate(below):
-            yield from _check_tree(inner, (*path, key, number), vocabulary)
+            yield from _check_tree(inner, (*path, key, number), vocabulary, kind)
 
 
 def _check_kind(line: Line, path: KeyPath, vocabulary: Vocabulary, kind: str) -> Iterator[Fault]:
     """Moments and ops that another kind of card may have, or only cards."""
     moment = vocabulary.moment(line.when)
-    if kind and line.on == "card" and moment.kinds and kind not in moment.kinds:
+    if kind and line.on != "ability" and moment.kinds and kind not in moment.kinds:
         can = ", ".join(m.name for m in vocabulary.moments if m.on_cards and (not m.kinds or kind in m.kinds))
-        message = f"the moment `{line.when}` is not for a {kind}, only for: {', '.join(sorted(moment.kinds))}"
-        yield ("E312", (*path, "when"), f"{message}; a {kind} can have: {can}", "")
+        message = f"the moment `{line.when}` is not for {_a(kind)}, only for: {', '.join(sorted(moment.kinds))}"
+        yield ("E312", (*path, "when"), f"{message}; {_a(kind)} can have: {can}", "")
         return
     for key, op in _ops_in(line, path):
         if op.kinds and (line.on == "ability" or (kind and kind not in op.kinds)):
-            where = f"a {kind}" if line.on == "card" else "an ability"
+            where = "an ability" if line.on == "ability" else _a(kind)
             message = f"`{op.name}` is not for {where}, only for: {', '.join(sorted(op.kinds))}"
             yield ("E312", key, message, "")
 
@@ -66,10 +66,15 @@ def _ops_in(line: Line, path: KeyPath) -> Iterator[tuple[KeyPath, Op]]:
             yield (*path, key, number, "do"), inner.op
 
 
-def _check_moment(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
+def _a(kind: str) -> str:
+    """A kind of card with its article."""
+    return f"{'an' if kind[:1] in 'aeiou' else 'a'} {kind}"
+
+
+def _check_moment(line: Line, path: KeyPath, vocabulary: Vocabulary, kind: str) -> Iterator[Fault]:
     moment, op = vocabulary.moment(line.when), line.op
-    if not (moment.on_cards if line.on == "card" else moment.on_abilities):
-        only = "abilities" if line.on == "card" else "cards"
+    if not (moment.on_abilities if line.on == "ability" else moment.on_cards):
+        only = "cards" if line.on == "ability" else "abilities"
         yield ("E312", (*path, "when"), f"the moment `{line.when}` is for {only} only", "")
         return
     if line.when not in op.moments:
@@ -77,12 +82,13 @@ def _check_moment(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator
         yield ("E312", (*path, "do"), f"`{op.name}` cannot work at the moment `{line.when}`; it can at: {right}", "")
         return
     for restriction in op.restrictions:
-        if not restriction.applies(line.params):
+        if not (restriction.concerns(kind) and restriction.applies(line.params)):
             continue
         if restriction.moments is not None and line.when not in restriction.moments:
-            right = ", ".join(sorted(restriction.moments))
             given = " ".join(f"{name} = {line.params[name]}" for name in restriction.given)
-            message = f"`{op.name}` with {given} cannot work at `{line.when}`: {restriction.why}; it can at: {right}"
+            where = f"at `{line.when}`" if restriction.moments else f"on {_a(kind)}"
+            right = f"; it can at: {', '.join(sorted(restriction.moments))}" if restriction.moments else ""
+            message = f"`{op.name}` with {given} cannot work {where}: {restriction.why}{right}"
             yield ("E312", (*path, "do"), message, "")
         for name, values in restriction.only.items():
             if line.params[name] not in values:
@@ -93,20 +99,23 @@ def _check_moment(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator
             yield ("E314", (*path, "amount"), f"the amount can only be {restriction.most} here: {restriction.why}", "")
 
 
-def _check_reads(line: Line, path: KeyPath, vocabulary: Vocabulary) -> Iterator[Fault]:
+def _check_reads(line: Line, path: KeyPath, vocabulary: Vocabulary, kind: str) -> Iterator[Fault]:
     moment = vocabulary.moment(line.when)
     key = "if_any" if line.any_of else "if"
     for condition in line.conditions:
         for read in (condition.read, condition.other):
-            if read and vocabulary.barred((read.path, read.side), moment):
-                yield ("E313", (*path, key), _barred(read, moment), "")
+            if read and vocabulary.barred((read.path, read.side), moment, kind):
+                yield ("E313", (*path, key), _barred(read, moment, vocabulary, kind), "")
         yield from _check_condition(condition, (*path, key))
     per = line.amount.per
-    if per and vocabulary.barred((per.path, per.side), moment):
-        yield ("E313", (*path, "amount", "per"), _barred(per, moment), "")
+    if per and vocabulary.barred((per.path, per.side), moment, kind):
+        yield ("E313", (*path, "amount", "per"), _barred(per, moment, vocabulary, kind), "")
 
 
-def _barred(read: Read, moment: Moment) -> str:
+def _barred(read: Read, moment: Moment, vocabulary: Vocabulary, kind: str) -> str:
+    if not vocabulary.readable((read.path, read.side), kind):
+        right = sorted(read.path.kinds or vocabulary.side_kinds[read.side])
+        return f"`{read.name}` cannot be read on {_a(kind)}, only on: {', '.join(right)}"
     name = read.path.name if read.path.name in moment.paths_barred else f"{read.side}.{read.path.name}"
     return f"`{name}` cannot be read at the moment `{moment.name}`: {moment.barred_because}"
 

@@ -111,6 +111,9 @@ class _Builder:
             return Annotated[_list_of(Literal[field.choices], field.low, field.high), AfterValidator(_each_once)]
         if kind in PATTERNS:
             return Annotated[str, Field(pattern=f"^(?:{PATTERNS[kind].pattern})$")]
+        if kind == "refs":
+            ref = Annotated[str, Field(pattern=f"^(?:{REF.pattern})$")]
+            return Annotated[_list_of(ref, field.low, field.high), AfterValidator(_each_once)]
         if kind == "string":
             return Annotated[str, Field(min_length=1, max_length=field.high)]
         if kind == "strings":

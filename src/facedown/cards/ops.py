@@ -28,6 +28,7 @@ class Param:
     """A parameter of an op: the row field it fills, its values with their words, and its default (None: must be given).
 
     `codes` gives the number of each value in the row; without it a value's number is its place in `choices`.
+    `default_at`: by moment, or by what the line is on (Field.on), another default.
     """
 
     name: str
@@ -36,6 +37,11 @@ class Param:
     default: str | None = None
     codes: Mapping[str, int] | None = None
     note: str = ""  # for the schema and the reference page
+    default_at: Mapping[str, str] = field(default_factory=dict)
+
+    def default_of(self, moment: str, on: str) -> str | None:
+        """What it is where it is not written."""
+        return self.default_at.get(moment) or self.default_at.get(on) or self.default
 
     def code(self, value: str) -> int:
         """The number of a value in the row."""
@@ -46,7 +52,8 @@ class Param:
 class Restriction:
     """Where the parameters in `given` have one of these values, only these moments, or these values of others, work.
 
-    Where `only` leaves a parameter one value, that value is also what the parameter is when it is not written.
+    Where `only` leaves a parameter one value, that value is also what the parameter is when it is not written. With
+    `kinds` it is about lines on these kinds alone. No moment at all: there they do not work.
     """
 
     given: Mapping[str, tuple[str, ...]]
@@ -54,6 +61,11 @@ class Restriction:
     moments: frozenset[str] | None = None
     only: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     most: int | None = None  # the greatest amount; then nothing can be counted either
+    kinds: frozenset[str] = frozenset()
+
+    def concerns(self, kind: str) -> bool:
+        """Is it about lines on this kind of card ("": not known)?"""
+        return not self.kinds or kind in self.kinds
 
     def applies(self, params: Mapping[str, str]) -> bool:
         """Do the parameters have the values that it is about?"""
@@ -65,9 +77,10 @@ class Op:
     """One thing an effect line can do.
 
     `says` maps a language to a template, or to templates by the value of the parameter `says_by`; "to/pick" is by two
-    ("self/this"), and what the second does not change is under the first alone ("self"). `moments` names the moments at
-    which it can work, `kinds` the kinds of card (none given: all, and abilities). `causes` names trigger moments that
-    carrying it out brings about, by value of `to`, as seen from the line's owner (`{"self": ("hurt",)}`).
+    ("self/this"), and what the second does not change is under the first alone ("self"). What reads otherwise on things
+    with another Field.on has that before it: "villain:self". `moments` names the moments at which it can work, `kinds`
+    the kinds of card (none given: all, and abilities). `causes` names trigger moments that carrying it out brings
+    about, by value of `to`, as seen from the line's owner (`{"self": ("hurt",)}`).
     """
 
     name: str
@@ -98,10 +111,10 @@ class Op:
 class Moment:
     """When an effect line happens.
 
-    `kinds`: of card, by Vocabulary.kind_field, that can have lines of this moment (none given: all). `paths_barred`:
+    `kinds`: of card, by Vocabulary.kind, that can have lines of this moment (none given: all). `paths_barred`:
     paths, and `sides_barred`: sides of paths, whose value is not known, or would be circular, then; `barred_because`.
     `narrows`: requirement ("attack.cheap = 1", or several with " and ", " or ") -> the label of lines that have it,
-    where it says both ("Play when a Cheap Trick is announced").
+    where it says both ("Play when a Cheap Trick is announced"). `says_on`: another label, by Field.on.
     """
 
     name: str
@@ -115,7 +128,7 @@ class Moment:
     sides_barred: frozenset[str] = frozenset()
     barred_because: str = "the line itself would change it"
     narrows: Mapping[str, Words] = field(default_factory=dict)
-    says_ability: Words | None = None  # the label on an ability, where it differs
+    says_on: Mapping[str, Words] = field(default_factory=dict)
     note: str = ""  # for the schema and the reference page
 
 
@@ -129,7 +142,7 @@ class Path:
     one of it is called after "for each". `clause`, where given, is the better way to say it: a template with `{n}` for
     "at least 2" and `{n|card|cards}` ("you have {n} {n|card|cards} in hand"); `none` says the same of 0. A path that is
     only 0 or 1 has a `clause` without `{n}`, and `denies` for its opposite. `versus` compares your side with the
-    rival's: `{more|more|fewer}`.
+    rival's: `{more|more|fewer}`. `kinds`: of card that can read it (none given: all).
     """
 
     name: str
@@ -144,6 +157,7 @@ class Path:
     none: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     versus: Words = field(default_factory=dict)
     note: str = ""  # for the schema and the reference page
+    kinds: frozenset[str] = frozenset()
 
     @property
     def is_flag(self) -> bool:
@@ -156,10 +170,11 @@ class Field:
     """One key of a pack file's entry (a fighter, a card): what kind of value it holds, its range and default.
 
     Kinds: number (low..high), flag, choice (one of `choices`), choices (a list of low..high of them, each once), ref
-    (the id of an entry of section `refers`; `owns`: it is a part of this one, as a Signature of its Legend), words
-    (`{ en = …, es = … }`, up to `high` characters), text (words written by hand, with `for_rows`), lines (effect lines,
-    at least `low`; `on` says whether they are a card's or an ability's), table (keys in `fields`), tables (a list of
-    low..high such tables). In `[pack]` also version, string and strings.
+    (the id of an entry of section `refers`; `owns`: it is a part of this one, as a Signature of its Legend), refs (a
+    list of low..high of those, each once), words (`{ en = …, es = … }`, up to `high` characters), text (words written
+    by hand, with `for_rows`), lines (effect lines, at least `low`; `on` says what they are printed on: a card, an
+    ability, or what else the game has that speaks otherwise), table (keys in `fields`), tables (a list of low..high
+    such tables). In `[pack]` also version, string and strings.
     """
 
     name: str
@@ -227,6 +242,9 @@ class Vocabulary:
     """All that the cards of one game can say.
 
     `order` puts the entries of all packs (section -> entries) in the order of the table; `check` looks at them all.
+    What kind of card an entry is, where moments, ops and paths ask for that, is the value of `kind_field`, or what
+    `kind_of` says of its section and its values. `side_kinds`: kinds that can read the paths of a side (none given:
+    all). `label` gives what stands before a line of this owner in this language, where its moment cannot say it: "".
     """
 
     game: str
@@ -236,7 +254,10 @@ class Vocabulary:
     limits: Mapping[str, Words]  # name -> words ("round": once a round); codes 1, 2, … in this order
     declining: bool = True  # do lines have `may`: the game asks their owner
     sides: tuple[str, ...] = ("self", "rival")
-    kind_field: str = ""  # of a card: the choice that says what kind of card it is, where moments and ops ask for that
+    kind_field: str = ""  # of a card: the choice that says what kind of card it is
+    kind_of: Callable[[str, Mapping[str, Any]], str] | None = None
+    side_kinds: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    label: Callable[[Any, Any, str], str] = lambda owner, line, lang: ""
     sections: tuple[Section, ...] = ()
     order: Callable[[Mapping[str, tuple[Any, ...]]], dict[str, tuple[Any, ...]]] = dict
     check: Callable[[Mapping[str, tuple[Any, ...]]], Iterable[Fault]] = lambda entries: ()
@@ -274,10 +295,23 @@ class Vocabulary:
         name = next(name for name, (path, side) in self.path_names.items() if side == self.sides[-1] and path.high > 1)
         return f"{name} >= 2"
 
-    def barred(self, read: tuple[Path, str], moment: Moment) -> bool:
-        """Can this path of this side not be read at this moment?"""
+    def barred(self, read: tuple[Path, str], moment: Moment, kind: str = "") -> bool:
+        """Can this path of this side not be read at this moment, on this kind of card?"""
         path, side = read
-        return path.name in moment.paths_barred or side in moment.sides_barred
+        return path.name in moment.paths_barred or side in moment.sides_barred or not self.readable(read, kind)
+
+    def readable(self, read: tuple[Path, str], kind: str) -> bool:
+        """Can this kind of card read it at all? True where the kind is not known."""
+        path, side = read
+        return not kind or all(not kinds or kind in kinds for kinds in (path.kinds, self.side_kinds.get(side)))
+
+    def kind(self, section: str, values: Mapping[str, Any]) -> str:
+        """What kind of card an entry is: "" where it says none, or none is asked for."""
+        if self.kind_of is not None:
+            return self.kind_of(section, values)
+        field = next((field for field in self.section(section).fields if field.name == self.kind_field), None)
+        kind = values.get(self.kind_field, "") if field else ""
+        return kind if field and kind in field.choices else ""
 
     def section(self, name: str) -> Section:
         """The section called `name`; KeyError if there is none."""

@@ -24,6 +24,7 @@ ENGLISH = {
     "or": "or",
     "may": "you may {}",  # before an order: "you may draw 1 card"
     "wish": "if you wish, {}",  # before what somebody else does
+    "wish of others": "if the players wish, {}",
     "done by wish": "if you do",
     "done": "if that happens",
     "not done": "otherwise",
@@ -55,6 +56,7 @@ SPANISH = {
     "or": "o",
     "may": "si quieres, {}",
     "wish": "si quieres, {}",
+    "wish of others": "si los jugadores quieren, {}",
     "done by wish": "si lo haces",
     "done": "si así ocurre",
     "not done": "si no",
@@ -80,6 +82,7 @@ SPANISH = {
     "is =": "{} es {}",
     "is !=": "{} no es {}",
 }
+OTHERS = "villain"  # Field.on of what no player owns: its sentences speak of players, not to one
 GRAMMAR: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
 SUBJECTS = (
     "the ",
@@ -88,6 +91,12 @@ SUBJECTS = (
     "your ",
     "this ",
     "every ",
+    "each ",
+    "its ",
+    "a hero ",
+    "another hero ",
+    "+",
+    "-",
 )  # an English sentence that does not begin so is an order
 
 
@@ -98,14 +107,17 @@ def text(owner: Fields, vocabulary: Vocabulary, lang: str) -> str:
         return str(by_hand[lang])
     parts, last = [], ""
     for line in owner.effects:
-        label, rest = _labelled(line, vocabulary, lang)
+        label, rest = _labelled(owner, line, vocabulary, lang)
         parts.append((f"{label}: " if label != last else "") + line_text(rest, vocabulary, lang))
         last = label
     return " ".join(parts)
 
 
-def _labelled(line: Line, vocabulary: Vocabulary, lang: str) -> tuple[str, Line]:
+def _labelled(owner: Fields, line: Line, vocabulary: Vocabulary, lang: str) -> tuple[str, Line]:
     """What stands before a line, and the line without the requirement that this says already."""
+    own = vocabulary.label(owner, line, lang)
+    if own:
+        return own, line
     narrows = vocabulary.moment(line.when).narrows
     all_of_them = (" or " if line.any_of else " and ").join(written(condition) for condition in line.conditions)
     if all_of_them in narrows:
@@ -127,15 +139,14 @@ def written(condition: Condition) -> str:
 def moment_label(line: Line, vocabulary: Vocabulary, lang: str) -> str:
     """What stands before the sentences of a moment: "On hit"."""
     moment = vocabulary.moment(line.when)
-    says = moment.says_ability if line.on == "ability" and moment.says_ability else moment.says
-    return says[lang]
+    return moment.says_on.get(line.on, moment.says)[lang]
 
 
 def line_text(line: Line, vocabulary: Vocabulary, lang: str) -> str:
     """The sentences of one effect line, without its moment."""
     words = GRAMMAR[lang]
     sentences = [_sentence(_clause(line, vocabulary, lang))]
-    done = words["done by wish" if line.may else "done"]
+    done = words["done by wish" if line.may and line.on != OTHERS else "done"]
     for opening, below in ((done, line.then), (words["not done"], line.otherwise)):
         if below:
             sentences.append(_sentence(f"{opening}, {_joined(below, vocabulary, lang)}"))
@@ -169,8 +180,11 @@ def _clause(line: Line, vocabulary: Vocabulary, lang: str) -> str:
     if line.conditions:
         joint = f" {words['or' if line.any_of else 'and']} "
         parts.append(words["if"].format(joint.join(condition_text(c, lang) for c in line.conditions)))
-    done = op_text(line.op, line.params, line.amount, lang)
-    if line.may:
+    done = op_text(line.op, line.params, line.amount, lang, line.on, line.may)
+    if line.may and line.on == OTHERS:
+        if not says_may(line.op, line.params, lang, line.on):
+            done = words["wish of others"].format(done)
+    elif line.may:
         done = words["wish" if done.startswith(SUBJECTS) else "may"].format(done)
     return ", ".join([*parts, done])
 
@@ -178,9 +192,17 @@ def _clause(line: Line, vocabulary: Vocabulary, lang: str) -> str:
 # --- what is done
 
 
-def op_text(op: Op, params: Mapping[str, str], amount: Amount, lang: str) -> str:
-    """The sentence of an op with its parameters and amount, in lower case and without a full stop."""
-    template = _template(op, params, lang)
+def says_may(op: Op, params: Mapping[str, str], lang: str, on: str) -> bool:
+    """Has the sentence its own words for what somebody may do?"""
+    return "{may|" in _template(op, params, lang, on)
+
+
+def op_text(op: Op, params: Mapping[str, str], amount: Amount, lang: str, on: str = "card", may: bool = False) -> str:
+    """The sentence of an op with its parameters and amount, in lower case and without a full stop.
+
+    `on` is what it is printed on (Field.on); `may`: those it is about may decline, if it has words for that.
+    """
+    template = _template(op, params, lang, on)
     for param in op.params:
         template = template.replace(f"{{{param.name}}}", param.choices[params[param.name]][lang])
     number = amount.times if amount.per and amount.base == 0 else amount.base
@@ -189,25 +211,31 @@ def op_text(op: Op, params: Mapping[str, str], amount: Amount, lang: str) -> str
     if "{each}" not in template:
         template += "{each}"
     template = template.replace(" {each}", "{each}").replace("{each}", counting)
-    return _tidy(TOKEN.sub(lambda m: _amount_word(m[1], number, many), template))
+    allowed = may and on == OTHERS
+    return _tidy(TOKEN.sub(lambda m: _amount_word(m[1], number, many, allowed), template))
 
 
-def _template(op: Op, params: Mapping[str, str], lang: str) -> str:
+def _template(op: Op, params: Mapping[str, str], lang: str, on: str) -> str:
     says = op.says[lang]
     if isinstance(says, str):
         return says
     values = [params[name] for name in op.says_by.split("/")]
-    while "/".join(values) not in says:
+    while True:
+        name = "/".join(values)
+        found = says.get(f"{on}:{name}") or says.get(name)
+        if found is not None:
+            return found
         values.pop()
-    return says["/".join(values)]
 
 
-def _amount_word(token: str, number: int, many: bool) -> str:
+def _amount_word(token: str, number: int, many: bool, may: bool) -> str:
     if token == "amount":
         return str(number)
     if token == "+amount":
         return f"{number:+d}"
     kind, singular, plural = token.split("|")
+    if kind == "may":
+        return plural if may else singular
     return singular if (abs(number) == 1 if kind == "amount" else not many) else plural
 
 

@@ -247,6 +247,8 @@ def _field_kind(field: Field) -> str:
         return codes(field.choices)
     if field.kind == "choices":
         return f"a list of {codes(field.choices)}"
+    if field.kind == "refs":
+        return f"a list of ids of a {field.refers}, {field.low} to {field.high}"
     return {"ref": f"id of a {field.refers}", "full_id": "`pack:id`", "lines": "effect lines"}.get(
         field.kind, field.kind
     )

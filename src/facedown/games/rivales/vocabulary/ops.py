@@ -38,7 +38,7 @@ MOMENTS = (
         "standing",
         st.STANDING,
         _words("While face up", "Mientras esté boca arriba"),
-        says_ability=_words("Always", "Siempre"),
+        says_on={"ability": _words("Always", "Siempre")},
         paths_barred=CLASH_NUMBERS,
         note="From the reveal on, for as long as the card lies face up; an ability's, always.",
     ),

@@ -76,7 +76,7 @@ MOMENTS = (
         st.ANNOUNCE,
         _words("When announced", "Al anunciarse"),
         kinds=OF_ATTACKS,
-        says_ability=_words("When you attack", "Cuando ataques"),
+        says_on={"ability": _words("When you attack", "Cuando ataques")},
         note="Its own attack is announced, before anybody answers.",
     ),
     Moment(
@@ -84,7 +84,7 @@ MOMENTS = (
         st.HIT,
         _words("On hit", "Al golpear"),
         kinds=OF_ATTACKS,
-        says_ability=_words("When your attack hits", "Cuando tu ataque golpee"),
+        says_on={"ability": _words("When your attack hits", "Cuando tu ataque golpee")},
         note="Its own attack has hit: a throw comes with the damage, all else after the end test (RUM-032).",
     ),
     replace(
