@@ -46,14 +46,14 @@ def rumble_returns(s: rumble_state.State, out: Ints) -> None:
 
 
 def won_together(game: GameDef) -> Any:
-    """The game's view, as one of a co-operative game; with `hidden_hands`, of tiny, where the option says so."""
+    """The game's view, as one of a co-operative game with open hands."""
 
     def view(s: Any, library: Any, seat: int) -> dict[str, Any]:
         seen = game.view(s, library, seat)
         if seen["over"] is not None:
             out = [0] * 6
             (tiny_returns if game is tiny.GAME else rumble_returns)(s, out)
-            seen["over"] = {"winner": None, "won": out[0] > 0, "ending": seen["over"]["ending"]}
+            seen["over"] |= {"winner": None, "won": out[0] > 0}
         return seen | {"hidden_hands": False}
 
     return view
@@ -103,6 +103,7 @@ RUMBLE = replace(
 def together(monkeypatch: pytest.MonkeyPatch) -> None:
     """tiny and Rumble are co-operative, and run plain."""
     monkeypatch.setenv("FACEDOWN_JIT", "0")
-    for game in (TINY, RUMBLE):
+    for game, state in ((TINY, tiny_state), (RUMBLE, rumble_state)):
         monkeypatch.setitem(sys.modules, f"together_{game.id}", SimpleNamespace(GAME=game))
+        monkeypatch.setitem(sys.modules, f"together_{game.id}.state", state)
         monkeypatch.setitem(GAMES, game.id, f"together_{game.id}")

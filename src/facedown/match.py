@@ -14,7 +14,7 @@ import hashlib
 import json
 import operator
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from math import prod
@@ -336,19 +336,21 @@ class Match:
         del self._ways[len(self._choices) + 1 :]
         self._moved()
 
-    def undo_barrier(self, seat: int, lang: str = "en") -> str | None:
+    def undo_barrier(self, seat: int, lang: str = "en", with_seats: Collection[int] = ()) -> str | None:
         """Why the person at `seat` may not take back his last choice; None where he may.
 
         He may not when another seat has chosen since, when the choice drew on chance, or when it showed him something
         he could not know: when in some world that he could not tell from this one it would have gone otherwise. Which
         of these it is remains unsaid: it would tell him whether somebody was asked for a reaction.
+
+        Who hides nothing from each other takes choices back together: `with_seats` are those that count as his own.
         """
-        seat = self._seat(seat)
-        if not any(choice.seat == seat for choice in self._choices):
+        own = {self._seat(seat), *with_seats}
+        if not any(choice.seat in own for choice in self._choices):
             return say("nothing", lang)
         last = self._choices[-1]
         before = self._before[-1].states
-        moved_on = last.seat != seat or not np.array_equal(before[0]["rng"], self.state["rng"])
+        moved_on = last.seat not in own or not np.array_equal(before[0]["rng"], self.state["rng"])
         return say("gone_on", lang) if moved_on or self._revealed(before, last) else None
 
     def _revealed(self, before: Any, last: _Choice) -> bool:

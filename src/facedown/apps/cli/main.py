@@ -147,7 +147,8 @@ def play(
 
     The match is saved after every choice: Ctrl-C, the end of the input and a closed terminal lose nothing.
     At the prompt, `?` lists what can be typed. Several people pass the screen on at every choice, also to answer an
-    attack: who is passed it then can answer, and the others see that.
+    attack: who is passed it then can answer, and the others see that. Where all play together with open hands the
+    screen stays, and undo takes back the last choice of any of them; one person can have several seats.
     """
     from facedown.apps.cli.play import play as run
 

@@ -213,11 +213,15 @@ class Prompt:
             self.screen.tell("nothing_to_pass", "yellow")
 
     def undo(self, rest: str) -> None:
-        """Takes back the seat's last real choice, with what was passed by since; not across a barrier."""
+        """Takes back the seat's last real choice, with what was passed by since; not across a barrier.
+
+        Where seats hide nothing from each other, it is the last choice of any of them.
+        """
         taken: list[str] = []
         choices = self.match.choices
+        own = self.session.open_seats(self.seat)
         while True:
-            barrier = self.match.undo_barrier(self.seat, self.lang)
+            barrier = self.match.undo_barrier(self.seat, self.lang, own)
             if barrier:
                 break
             taken.append(self.match.choices[-1][1])
@@ -226,7 +230,7 @@ class Prompt:
                 break
         if barrier:
             for seat, notation in choices[len(self.match.choices) :]:
-                assert seat == self.seat
+                assert seat in own
                 self.match.apply(notation)
             self.screen.say(barrier, "yellow")
             return

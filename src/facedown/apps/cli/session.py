@@ -90,12 +90,12 @@ class Session:
         self.apply(bot.choose(self.match.window(seat)))
 
     def _pass_by(self, seat: int) -> None:
-        """A decision with one legal action is made by itself; its seat is told, and nobody else: it may be a secret.
+        """A decision with one legal action is made by itself; who may know is told, nobody else: it may be a secret.
 
         What comes of it is told by the events, as far as it is anybody's business.
         """
         (action,) = self.match.legal_actions
-        if seat == self.looking:
+        if self.looking in self.open_seats(seat):
             self._news(seat)
             self.screen.tell(
                 "only_one", "dim", who=self.name(seat), action=action.notation, text=action.text(self.lang)
@@ -123,10 +123,21 @@ class Session:
         """Of a match that goes on, the last events are told again."""
         return max(0, len(self.match.events(seat)) - AGAIN) if self.resumed else 0
 
+    def open_seats(self, seat: int) -> tuple[int, ...]:
+        """The persons' seats from which this one need hide nothing now, itself among them.
+
+        They are all where everybody plays together with open hands, and nobody chooses in secret at this moment.
+        """
+        facts = self.match.game.facts
+        hidden = self.match.view(seat).get("hidden_hands") or self.match.decision in facts.simultaneous
+        return self.persons if facts.cooperative and not hidden else (seat,)
+
     def taken_back(self, seat: int) -> None:
         """After an undo: nothing is news that was read before it; windows are asked again; the file follows."""
-        self._passing = {(other, number) for other, number in self._passing if other != seat}
-        self.told[seat] = min(self.told[seat], len(self.log(seat)))
+        asked_again = self.open_seats(seat)
+        self._passing = {(other, number) for other, number in self._passing if other not in asked_again}
+        there = len(self.log(seat))
+        self.told = {reader: min(read, there) for reader, read in self.told.items()}
         self.keep()
 
     # --- what is shown
@@ -152,10 +163,11 @@ class Session:
                 self.screen.tell("saved_at", "dim", file=self.keeper.file)
 
     def _look(self, seat: int) -> None:
-        """Another person's hand comes on the screen only when that person says so."""
+        """Another person's hand comes on the screen only when that person says so, unless nothing is hidden."""
         if len(self.persons) < 2 or seat == self.looking:
             return
-        if self.screen.typed:  # in a pipe nobody looks on
+        hides = self.looking not in self.open_seats(seat)
+        if hides and self.screen.typed:  # in a pipe nobody looks on
             self.screen.clear()
             self.screen.tell("pass_to", "bold", who=self.name(seat))
             if self.screen.read().strip().lower() == "quit":
@@ -165,9 +177,10 @@ class Session:
         self.screen.tell("turn_of", "bold", who=self.name(seat))
 
     def _news(self, seat: int) -> None:
-        """What happened since this person looked last."""
-        self.screen.news(self.log(seat)[self.told[seat] :])
-        self.told[seat] = len(self.log(seat))
+        """What happened since this person looked last, and all who read the same."""
+        readers, log = self.open_seats(seat), self.log(seat)
+        self.screen.news(log[min(self.told[reader] for reader in readers) :])
+        self.told |= dict.fromkeys(readers, len(log))
 
     def log(self, seat: int | None) -> list[str]:
         """All that happened, as a seat may know it (None: anybody), a text an event."""
@@ -176,14 +189,21 @@ class Session:
     def _end(self) -> None:
         match = self.match
         view = match.view(self.looking)
-        seat = self.looking if len(self.persons) == 1 else None  # several persons read the end together
+        alone = len(self.open_seats(self.looking)) == len(self.persons)
+        seat = self.looking if alone else None  # several persons read the end together
         self.screen.news(self.log(seat)[self.told[self.looking] :])
         self.screen.board(view, everything=False)
         self.screen.tell("over", "bold", ending=match.game.ending_text(match.ending, view, self.lang))
-        results = ", ".join(f"{self.name(seat)} {value:+}" for seat, value in enumerate(match.returns))
-        self.screen.tell("result", "bold", result=results)
+        self.screen.tell("result", "bold", result=self._result())
         if self.keeper.kept:
             self.screen.tell("replay_with", "dim", command=f"facedown replay {file_in(self.lang, self.keeper.file)}")
+
+    def _result(self) -> str:
+        """What every seat has won, or all of them together."""
+        returns = self.match.returns
+        if self.match.game.facts.cooperative:
+            return say(self.lang, "won_together" if returns[0] > 0 else "lost_together")
+        return ", ".join(f"{self.name(seat)} {value:+}" for seat, value in enumerate(returns))
 
 
 __all__ = ["Quit", "Session"]

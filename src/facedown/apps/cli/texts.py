@@ -60,6 +60,8 @@ TEXTS = {
         "legal_now": "Possible now: {actions}",
         "over": "The match is over. {ending}",
         "result": "Result: {result}",
+        "won_together": "won, all together",
+        "lost_together": "lost, all together",
         "replay_with": "To see it again: {command}",
     },
     "es": {
@@ -117,6 +119,8 @@ TEXTS = {
         "legal_now": "Posible ahora: {actions}",
         "over": "La partida ha terminado. {ending}",
         "result": "Resultado: {result}",
+        "won_together": "victoria de todos",
+        "lost_together": "derrota de todos",
         "replay_with": "Para verla otra vez: {command}",
     },
 }
