@@ -166,6 +166,7 @@ class _Reading:
         if not made.cards:
             grid.add(grid.rows[head][0], "", "the header is there, but no card below it")
         self._name_cards(made)
+        grid.findings.sort(key=lambda finding: finding.row)
 
     def _no_header(self, grid: Grid) -> None:
         first = [title for title in grid.rows[0][1] if title] if grid.rows else []
@@ -178,7 +179,8 @@ class _Reading:
 
     def _read_header(self, grid: Grid, number: int, row: list[str]) -> None:
         taken: dict[str, str] = {}
-        for place, title in enumerate(row):
+        width = max(len(cells) for _, cells in grid.rows)
+        for place, title in enumerate([*row, *[""] * (width - len(row))]):
             name = self._name(title)
             if name not in self.known:
                 self._unknown_column(grid, number, place, title)
@@ -255,8 +257,8 @@ class _Reading:
                 self._make_id(made, card, given, names)
 
     def _no_name(self, grid: Grid, card: Card) -> None:
-        bad = any(finding.row == card.row for finding in grid.findings)  # a name too long is said already
-        if not bad:
+        titles = {column.title for column in self.columns if column.field.name == "name"}
+        if not any(found.row == card.row and found.column in titles for found in grid.findings):  # one that is too long
             grid.add(card.row, "name", "is empty; every card has a name")
 
     def _make_id(self, made: Import, card: Card, taken: dict[str, int], names: dict[str, int]) -> None:
