@@ -2,7 +2,7 @@
 
 Of a page, in the order of its code blocks:
 
-- a block ` ```toml FILE ` is written to FILE;
+- a block ` ```toml FILE ` or ` ```csv FILE ` is written to FILE;
 - a block ` ```console ` is a session: `$ facedown …` lines are run, the lines after each must be what is printed;
 - a block ` ```screen ` is the same on a terminal of 80 columns, where `> …` lines are typed;
 - a line `…` stands for any lines, `…` within a line for any text; what runs on after a final `…` line is not looked at.
@@ -80,7 +80,7 @@ def play_through(page: str, folder: Path) -> Iterator[tuple[Step, str, Block]]:
         os.chdir(folder)
         try:
             for block in blocks(page):
-                if block.kind == "toml" and block.file:
+                if block.kind in ("toml", "csv") and block.file:
                     Path(block.file).parent.mkdir(parents=True, exist_ok=True)
                     Path(block.file).write_text(block.text, "utf-8")
                 elif block.kind in ("console", "screen"):

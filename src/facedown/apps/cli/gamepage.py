@@ -17,6 +17,7 @@ from facedown.cards.entries import PACK_FIELDS, section_fields
 from facedown.cards.lines import Amount, Condition, Read
 from facedown.cards.load import Library, load_packs
 from facedown.cards.ops import LANGUAGES, Field, Moment, Op, Vocabulary
+from facedown.cards.sheets import ALIASES, columns_of
 from facedown.gamedef import GAMES, GameDef, Option
 from facedown.kernel.rows import COMPARISONS, CONDITIONS
 
@@ -230,7 +231,20 @@ def _pack_files(game: GameDef, vocabulary: Vocabulary) -> str:
             f"{section.says} At most {section.most}.",
             table(("key", "kind", "by itself", "what"), rows),
         ]
-    return blocks(*parts)
+    return blocks(*parts, *_spreadsheets(game, vocabulary))
+
+
+def _spreadsheets(game: GameDef, vocabulary: Vocabulary) -> list[str]:
+    """The columns that `facedown cards import` knows, and what else they may be called."""
+    if vocabulary.sheet is None:
+        return []
+    aliases = (ALIASES | dict(vocabulary.sheet.aliases)).items()
+    rows = [
+        (code(name), codes(alias for alias, meant in aliases if meant == name))
+        for name in columns_of(vocabulary, vocabulary.sheet)
+    ]
+    head = f"`facedown cards import FILE --game {game.id}`: every row becomes a `[[{vocabulary.sheet.section}]]`."
+    return ["### Spreadsheets", head, table(("column", "or"), rows)]
 
 
 def _field_rows(field: Field, above: str) -> Iterator[tuple[str, ...]]:
