@@ -98,9 +98,26 @@ def test_facts_are_whole(game: GameDef) -> None:
     assert set(LANGUAGES) <= set(game.name)
     assert game.facts.simultaneous <= set(game.decisions)
     assert all(set(LANGUAGES) <= set(option.says) for option in game.options)
+    assert all(set(LANGUAGES) <= set(words) for words in (game.name, game.pick_words))
+    assert not (game.facts.zero_sum and game.facts.cooperative)
     assert game.state.itemsize % 8 == 0  # copied by words: kernel/loops.py
     assert game.state.itemsize <= 4096
     assert len(set(game.endings)) == len(game.endings)
+
+
+def test_options_are_truths_or_texts(game: GameDef) -> None:
+    texts = {option.id: option for option in game.options if option.takes}
+    assert all(option.default in (True, False) for option in game.options if option.id not in texts)
+    for option in texts.values():
+        assert option.default == ""
+        assert set(LANGUAGES) <= set(option.takes or ())
+        assert option.samples, "tests and sample games play with these"
+    if game.compared:
+        assert game.facts.cooperative
+        values = game.option_values(read_library(game), game.compared)
+        assert len(set(values)) == len(values) > 1
+        for value in values:
+            Match.new(game, seed=1, options={game.compared: value}, library=read_library(game))
 
 
 def test_rules_are_written_down_with_their_ids(game: GameDef) -> None:
@@ -169,6 +186,11 @@ def test_returns_say_who_won(kind: Kind) -> None:
             assert sum(match.returns) == 0
         over = match.view(0)["over"]
         assert over["ending"] == match.ending
+        if game.facts.cooperative:
+            assert set(match.returns) in ({1}, {-1})
+            assert over["winner"] is None
+            assert over["won"] == (match.returns[0] > 0)
+            continue
         best = [seat for seat, result in enumerate(match.returns) if result == max(match.returns)]
         assert over["winner"] == (best[0] if len(best) == 1 else None)
 

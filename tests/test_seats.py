@@ -42,7 +42,7 @@ def test_a_wish_is_within_bounds_or_refused() -> None:
 def test_a_set_up_says_how_many_play(name: str) -> None:
     game = facedown.game(name)
     least, most = game.players
-    assert 2 <= least <= most <= SEATS
+    assert (1 if game.facts.cooperative else 2) <= least <= most <= SEATS
     for seats in (None, *range(least, most + 1)):
         match = game.new(seed=1, seats=seats)
         assert match.seats == int(match.setup["seats"]) == len(match.returns)

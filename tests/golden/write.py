@@ -27,7 +27,8 @@ def playthrough(game: str) -> str:
     """A match of `greedy` and `random`, seat by seat: each choice, and what each seat read of it."""
     match = Match.new(facedown.game(game), seed=SEED)
     bots = [Bot(BOTS[seat % len(BOTS)], seat, SEED) for seat in range(match.seats)]
-    lines = [f"{game}, seed {SEED}: {' against '.join(match.picks) or 'nobody to pick'}", *_told(match, 0)]
+    between = " with " if match.game.facts.cooperative else " against "
+    lines = [f"{game}, seed {SEED}: {between.join(match.picks) or 'nobody to pick'}", *_told(match, 0)]
     while (seat := match.current_player) is not None:
         before = len(match.events(None))
         match.apply(bots[seat].choose(match.window(seat)))

@@ -6,12 +6,12 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import WrongUse, clean, unknown
 from facedown.apps.cli.inputs import existing, game_of, language, packs_there
+from facedown.apps.cli.screens import drawing_of
 from facedown.apps.cli.screens.lines import word
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _owned(library: Library, entry: Any) -> list[str]:
 
 def _printed(library: Library, entry: Any, lang: str) -> list[str]:
     """An entry as the game's screen prints it, with its flavour."""
-    drawing = import_module(f"facedown.apps.cli.screens.{library.game.id}")
+    drawing = drawing_of(library.game.id)
     values = dict(entry.values)
     for name, value in entry.values.items():
         if hasattr(value, "effects"):  # an ability: a table with effects of its own

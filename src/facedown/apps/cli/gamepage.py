@@ -63,7 +63,7 @@ def _head(game: GameDef) -> str:
     return blocks(
         f"# {game.name['en']}",
         "Made from the code by `facedown dev docs`; do not edit. Examples are from a few games played at random.",
-        f"Rules: [RULES.md](../../src/facedown/games/{game.id}/RULES.md), or `facedown rules {game.id}`. "
+        f"Rules: [RULES.md](../../src/facedown/games/{game.folder.name}/RULES.md), or `facedown rules {game.id}`. "
         "Words: [vocabulary.md](../vocabulary.md).",
     )
 

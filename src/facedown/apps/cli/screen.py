@@ -10,6 +10,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import clean
+from facedown.apps.cli.screens import drawing_of
 from facedown.apps.cli.screens.lines import Line, View, bare, wrap
 from facedown.apps.cli.texts import say
 
@@ -33,7 +34,7 @@ class Screen:
         self.lang = lang
         self.plain = plain or not _is_terminal(sys.stdout)
         self.typed = _is_terminal(sys.stdin)  # somebody sits there
-        self.drawing: Any = import_module(f"facedown.apps.cli.screens.{game}")
+        self.drawing: Any = drawing_of(game)
         self._console = None if self.plain else _console()
         if self.typed:
             _edit_lines()
