@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import facedown
+import test_every_game as contract
 from facedown.apps.cli.samples import play_samples
 from facedown.apps.cli.simulate import compared, told
 from facedown.gamedef import BadOption, BadSeats, BadSetup
@@ -23,7 +24,7 @@ from facedown.match import Match
 from facedown.options import checked_options
 from facedown.record import BadRecord, text_of
 from facedown.scenario import BadScenario, run_scenario
-from kinds import with_sizes_and_options
+from kinds import Kind, with_sizes_and_options
 from test_record import lines_of, resealed
 from together import RUMBLE, TINY, TOP
 from together import together as together
@@ -270,6 +271,10 @@ def test_games_against_each_other_are_told_one_after_the_other(monkeypatch: pyte
     assert "win_rates" not in data
 
 
-def test_the_games_here_are_what_they_claim() -> None:
+def test_the_games_here_are_what_they_claim(tmp_path: Path) -> None:
     assert facedown.game("tiny") is TINY
     assert facedown.game("rumble") is RUMBLE
+    contract.test_options_are_truths_or_texts(TINY)
+    for kind in (Kind(TINY), Kind(RUMBLE), Kind(TINY, options={"top": "rain"})):
+        contract.test_returns_say_who_won(kind)
+    contract.test_saves_come_back_mid_game_and_at_the_end(kind, tmp_path)
