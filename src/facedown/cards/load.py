@@ -330,13 +330,13 @@ class _Loading:
     ) -> Entry:
         """The entry with its references checked, and turned to what replaces their targets."""
         changed: dict[str, Any] = {}
-        for field in section.fields:
-            value = entry.values[field.name]
-            if field.kind == "ref" and value:
-                changed[field.name] = self._resolve_ref(field, value, entry, (field.name,), replaced, ids)
-            elif field.kind == "refs":
-                changed[field.name] = tuple(
-                    self._resolve_ref(field, ref, entry, (field.name, place), replaced, ids)
+        for ref_field in section.fields:
+            value = entry.values[ref_field.name]
+            if ref_field.kind == "ref" and value:
+                changed[ref_field.name] = self._resolve_ref(ref_field, value, entry, (ref_field.name,), replaced, ids)
+            elif ref_field.kind == "refs":
+                changed[ref_field.name] = tuple(
+                    self._resolve_ref(ref_field, ref, entry, (ref_field.name, place), replaced, ids)
                     for place, ref in enumerate(value)
                 )
         return Entry(entry.section, entry.origin, {**entry.values, **changed}) if changed else entry

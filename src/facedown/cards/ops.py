@@ -37,11 +37,12 @@ class Param:
     default: str | None = None
     codes: Mapping[str, int] | None = None
     note: str = ""  # for the schema and the reference page
-    default_at: Mapping[str, str] = field(default_factory=dict)
+    default_at: Mapping[str, str] | None = None
 
     def default_of(self, moment: str, on: str) -> str | None:
         """What it is where it is not written."""
-        return self.default_at.get(moment) or self.default_at.get(on) or self.default
+        otherwise = self.default_at or {}
+        return otherwise.get(moment) or otherwise.get(on) or self.default
 
     def code(self, value: str) -> int:
         """The number of a value in the row."""

@@ -82,7 +82,7 @@ SPANISH = {
     "is =": "{} es {}",
     "is !=": "{} no es {}",
 }
-OTHERS = "villain"  # Field.on of what no player owns: its sentences speak of players, not to one
+OWNED = ("card", "ability")  # Field.on of what speaks to its owner; all else speaks of players
 GRAMMAR: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
 SUBJECTS = (
     "the ",
@@ -146,7 +146,7 @@ def line_text(line: Line, vocabulary: Vocabulary, lang: str) -> str:
     """The sentences of one effect line, without its moment."""
     words = GRAMMAR[lang]
     sentences = [_sentence(_clause(line, vocabulary, lang))]
-    done = words["done by wish" if line.may and line.on != OTHERS else "done"]
+    done = words["done by wish" if line.may and line.on in OWNED else "done"]
     for opening, below in ((done, line.then), (words["not done"], line.otherwise)):
         if below:
             sentences.append(_sentence(f"{opening}, {_joined(below, vocabulary, lang)}"))
@@ -181,7 +181,7 @@ def _clause(line: Line, vocabulary: Vocabulary, lang: str) -> str:
         joint = f" {words['or' if line.any_of else 'and']} "
         parts.append(words["if"].format(joint.join(condition_text(c, lang) for c in line.conditions)))
     done = op_text(line.op, line.params, line.amount, lang, line.on, line.may)
-    if line.may and line.on == OTHERS:
+    if line.may and line.on not in OWNED:
         if not says_may(line.op, line.params, lang, line.on):
             done = words["wish of others"].format(done)
     elif line.may:
@@ -211,7 +211,7 @@ def op_text(op: Op, params: Mapping[str, str], amount: Amount, lang: str, on: st
     if "{each}" not in template:
         template += "{each}"
     template = template.replace(" {each}", "{each}").replace("{each}", counting)
-    allowed = may and on == OTHERS
+    allowed = may and on not in OWNED
     return _tidy(TOKEN.sub(lambda m: _amount_word(m[1], number, many, allowed), template))
 
 

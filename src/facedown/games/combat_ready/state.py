@@ -78,7 +78,7 @@ TOUGHER = 10  # Aura
     SEMBLANCE,  # hero: it is used (RCR-041)
     HURT,  # hero: he has taken Damage
     TURNED,  # Event: it is turned over (RCR-030)
-    SETUP,  # Objective (RCR-125)
+    SET_UP,  # Objective (RCR-125)
     REFRESH,  # Objective, Event: a Duel begins
     ROUND,  # Event: a round begins
     SUCCESS,  # Objective: its test was passed
@@ -385,11 +385,13 @@ STATE = record(
     ("fighter", i4), ("foe", i4), ("meeting", i4),  # seat, slot, OUTCOME_…; NONE: none
     ("helped", i4),  # whom the Assist under way helps, NONE
     ("focus", i4),  # hero for whom a requirement is looked at, NONE
+    ("speaking", i4),  # text whose lines are looked at, NONE
     ("die", i4), ("ndice", i4), ("dice", i4, (DICE,)),  # last roll; given ones left, next last
     ("minion", MINION_STATE, (IN_PLAY,)), ("nminions", i4), ("births", i4),
     ("pile", i2, (FAMILIES, FAMILY_CARDS)), ("npile", i4, (FAMILIES,)),  # minion decks, top last
     ("beaten", i2, (FAMILIES, FAMILY_CARDS)), ("nbeaten", i4, (FAMILIES,)),  # their discards
     ("objective", OBJECTIVE_STATE, (OBJECTIVES_MOST,)), ("nobjectives", i4),
+    ("shields", i4),  # how many of those in play are shields (switch minion-shield)
     ("last", LAST),
     ("steps", i4),  # work done since the last action
     ("ending", i4),
