@@ -93,6 +93,7 @@ class Op:
     moments: frozenset[str] = frozenset()
     kinds: frozenset[str] = frozenset()
     says_by: str = "to"
+    certain: bool = False  # nothing can prevent it: what follows stands without "if that happens"
     causes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     restrictions: tuple[Restriction, ...] = ()
     note: str = ""  # for the reference page: details that the sentence does not say

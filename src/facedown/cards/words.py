@@ -149,7 +149,9 @@ def line_text(line: Line, vocabulary: Vocabulary, lang: str) -> str:
     done = words["done by wish" if line.may and line.on in OWNED else "done"]
     for opening, below in ((done, line.then), (words["not done"], line.otherwise)):
         if below:
-            sentences.append(_sentence(f"{opening}, {_joined(below, vocabulary, lang)}"))
+            said = _joined(below, vocabulary, lang)
+            plain = below is line.then and line.op.certain and not line.conditions and not line.may
+            sentences.append(_sentence(said if plain else f"{opening}, {said}"))
     return " ".join(sentences)
 
 

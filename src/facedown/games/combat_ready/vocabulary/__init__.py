@@ -8,6 +8,7 @@ from typing import Any
 from facedown.cards.entries import WORDS_LENGTH
 from facedown.cards.ops import Field, Section, Vocabulary
 from facedown.games.combat_ready import state as st
+from facedown.games.combat_ready.vocabulary.labels import label
 from facedown.games.combat_ready.vocabulary.ops import OPS
 from facedown.games.combat_ready.vocabulary.packs import PAYS, SWITCHES, Entries, fill_table, kind_of, order
 from facedown.games.combat_ready.vocabulary.parts import MOMENTS, OF_TABLE, OF_VILLAIN, OWNED, STANCES, SUBTYPES
@@ -170,6 +171,7 @@ def vocabulary() -> Vocabulary:
         kind_of=kind_of,
         side_kinds={"self": OWNED},
         sections=(HERO, CARD, VILLAIN, VILLAIN_CARD, FAMILY, MINION, OBJECTIVE, BATTLE, CAMPAIGN),
+        label=label,
         order=order,
         rows=st.ROWS,
     )

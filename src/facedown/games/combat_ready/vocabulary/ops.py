@@ -159,8 +159,8 @@ READY = Op(
     "ready",
     st.OP_READY,
     says(
-        ("turns the Semblance ready", "vuelve a tener lista su Semblanza"),
-        ("turn your Semblance ready", "vuelve a tener lista tu Semblanza"),
+        ("turns their Semblance ready", "prepara su Semblanza"),
+        ("turn your Semblance ready", "prepara tu Semblanza"),
     ),
     (to("self", *HEROES, assist="target"),),
     amount=False,
@@ -172,7 +172,7 @@ EXHAUST = Op(
     "exhaust",
     st.OP_EXHAUST,
     says(
-        ("{may|turns|may turn} the Semblance down", "{may|agota|puede agotar} su Semblanza"),
+        ("{may|turns|may turn} their Semblance down", "{may|agota|puede agotar} su Semblanza"),
         ("turn your Semblance down", "agota tu Semblanza"),
     ),
     (to("self", *HEROES, assist="target"),),
@@ -305,8 +305,8 @@ ABSORB = Op(
     "absorb",
     st.OP_ABSORB,
     both(
-        "Damage to the villain in this round heals him instead",
-        "el Daño al villano en esta ronda lo cura en lugar de dañarlo",
+        "the villain heals the Damage of this round instead of taking it",
+        "el villano recupera el Daño de esta ronda en lugar de sufrirlo",
     ),
     amount=False,
     moments=frozenset({"clash", "losing"}),
@@ -317,8 +317,8 @@ GUARD = Op(
     "guard",
     st.OP_GUARD,
     both(
-        "a minion takes the Damage to the villain in this round",
-        "un esbirro sufre el Daño al villano en esta ronda",
+        "a minion takes the Damage of this round instead of the villain",
+        "un esbirro sufre el Daño de esta ronda en lugar del villano",
     ),
     amount=False,
     moments=frozenset({"clash", "losing"}),
@@ -371,6 +371,7 @@ ROLL = Op(
     both("roll the die", "tira el dado"),
     amount=False,
     moments=EVERY,
+    certain=True,
     note=f"1 to {st.DIE_SIDES}: lines under `then`, and all later ones, read it as `die`.",
 )
 ADVANCE = Op(

@@ -338,16 +338,21 @@ TABLE = (
     _plain(
         "gap",
         st.PATH_GAP,
-        ("the villain's Speed less the heroes'", "la Velocidad del villano menos la de los héroes"),
-        (
-            "Speed by which the villain is faster",
-            "punto de Velocidad en que el villano sea más rápido",
-        ),
+        ("the villain's lead in Speed", "la ventaja de Velocidad del villano"),
+        ("Speed by which the villain leads", "punto de ventaja de Velocidad del villano"),
         low=-st.NUMBER,
-        note="As things stand; negative where the heroes are faster.",
+        note="His Speed less the heroes', as things stand; negative where these are faster.",
     ),
-    _plain("die", st.PATH_DIE, ("the die", "el dado"), ("pip of the die", "punto del dado"), st.DIE_SIDES,
-           note="As it was rolled last; 0 before."),
+    _plain(
+        "die",
+        st.PATH_DIE,
+        ("the die", "el dado"),
+        ("pip of the die", "punto del dado"),
+        st.DIE_SIDES,
+        clause=("the die shows {n}", "el dado muestra {n}"),
+        none=("no die was rolled", "no se ha tirado el dado"),
+        note="As it was rolled last; 0 before.",
+    ),
     replace(
         _plain(
             "track",
