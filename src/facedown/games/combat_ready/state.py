@@ -327,6 +327,10 @@ MINION_STATE = record(
     ("there", i2),  # 1: was there at the last Refresh before minions came (Call)
     ("reserved", i2),
 )  # fmt: skip
+FAMILY_STATE = record(
+    ("pile", i2, (FAMILY_CARDS,)), ("npile", i4),  # a minion deck, top last
+    ("beaten", i2, (FAMILY_CARDS,)), ("nbeaten", i4),  # its discards
+)  # fmt: skip
 OBJECTIVE_STATE = record(("objective", i2), ("track", i2), ("doom", i2), ("reserved", i2))  # NONE: no more in play
 LAST = record(  # how Speeds were last compared in a Duel, for the view; `duel` 0: not yet
     ("duel", i2), ("round_no", i2), ("turn", i2), ("outcome", i2),  # turn: index of the villain's card, as text
@@ -388,8 +392,7 @@ STATE = record(
     ("speaking", i4),  # text whose lines are looked at, NONE
     ("die", i4), ("ndice", i4), ("dice", i4, (DICE,)),  # last roll; given ones left, next last
     ("minion", MINION_STATE, (IN_PLAY,)), ("nminions", i4), ("births", i4),
-    ("pile", i2, (FAMILIES, FAMILY_CARDS)), ("npile", i4, (FAMILIES,)),  # minion decks, top last
-    ("beaten", i2, (FAMILIES, FAMILY_CARDS)), ("nbeaten", i4, (FAMILIES,)),  # their discards
+    ("family", FAMILY_STATE, (FAMILIES,)),
     ("objective", OBJECTIVE_STATE, (OBJECTIVES_MOST,)), ("nobjectives", i4),
     ("shields", i4),  # how many of those in play are shields (switch minion-shield)
     ("last", LAST),
@@ -439,8 +442,8 @@ VILLAIN = record(
     ("event_cards", i8),  # mask
     ("title", i2, (TURNS,)), ("ncards", i4),
     ("aura", i4), ("family", i4), ("award", i4),  # XP for each hero when he falls
-    ("slower", i2, (3, 24)), ("equal", i2, (3, 24)),  # by stance: of a hundred of his cards, so many are slower than, as
-    #                                                    fast as a Speed; for bots
+    ("slower", i2, (3, 24)), ("equal", i2, (3, 24)),  # by stance: of a hundred of his cards, so many are slower,
+    #                                                    as fast as a Speed; for bots
     ("mean_damage", i2, (3,)),  # by stance, in hundredths
     ("reserved", i2),
 )  # fmt: skip
@@ -450,7 +453,7 @@ MINION = record(
 )  # fmt: skip
 OBJECTIVE = record(
     ("family", i2),  # NONE: the villain's
-    ("test", i2), ("least_speed", i2), ("least_damage", i2), ("subtypes", i2),  # the card must have one of these, 0: any
+    ("test", i2), ("least_speed", i2), ("least_damage", i2), ("subtypes", i2),  # one of these; 0: any
     ("track", i2), ("doom", i2),  # lengths, 0: none
     ("boss", i2),  # minion, NONE
     ("award", i2),  # XP for each hero on completion
