@@ -8,6 +8,7 @@ from typing import Any
 from facedown.cards.entries import WORDS_LENGTH
 from facedown.cards.ops import Field, Section, Vocabulary
 from facedown.games.combat_ready import state as st
+from facedown.games.combat_ready.vocabulary.checks import check
 from facedown.games.combat_ready.vocabulary.labels import label
 from facedown.games.combat_ready.vocabulary.ops import OPS
 from facedown.games.combat_ready.vocabulary.packs import PAYS, SWITCHES, Entries, fill_table, kind_of, order
@@ -173,6 +174,7 @@ def vocabulary() -> Vocabulary:
         sections=(HERO, CARD, VILLAIN, VILLAIN_CARD, FAMILY, MINION, OBJECTIVE, BATTLE, CAMPAIGN),
         label=label,
         order=order,
+        check=check,
         rows=st.ROWS,
     )
 

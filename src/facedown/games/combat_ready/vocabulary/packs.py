@@ -23,6 +23,9 @@ from facedown.games.combat_ready.vocabulary.parts import (
     SUBTYPES,
     TURN,
 )
+from facedown.games.combat_ready.vocabulary.worth import (
+    assist_worth, boost_worth, card_worth, minion_worth, objective_worth,
+)  # fmt: skip
 
 SWITCHES = (  # options that a battle can turn on, in the order of their bits (RCR-141, RCR-150)
     "overwhelmed", "lightly-dusted", "stronger-call", "friendly-fire", "momentum", "minion-shield", "surrounded",
@@ -136,6 +139,7 @@ def _write_title(record: Any, card: Entry) -> None:
     record.subtypes = _subtypes(card.subtypes)
     record.tier, record.cost = card.tier, card.cost or 0
     record.ultimate, record.xp = card.ultimate, card.xp or 0
+    record.worth, record.assist_worth, record.boost_worth = card_worth(card), assist_worth(card), boost_worth(card)
     if card.boost:
         record.boost = 1 + PAYS.index(card.boost.pay)
         record.price, record.times = card.boost.amount, card.boost.times
@@ -207,7 +211,7 @@ def _write_minion(record: Any, minion: Entry, families: Mapping[str, int]) -> No
     record.family = families[minion.family]
     record.speed, record.damage, record.tough = minion.speed, minion.damage, minion.tough
     record.flying, record.call, record.boss = minion.flying, minion.call, minion.boss
-    record.attrition, record.xp = minion.attrition, minion.xp
+    record.attrition, record.xp, record.worth = minion.attrition, minion.xp, minion_worth(minion)
 
 
 def _write_objective(record: Any, objective: Entry, places: Mapping[str, Mapping[str, int]]) -> None:
@@ -218,4 +222,4 @@ def _write_objective(record: Any, objective: Entry, places: Mapping[str, Mapping
         record.least_speed, record.least_damage = objective.test.speed, objective.test.damage
         record.subtypes = _subtypes(objective.test.subtypes)
     record.track, record.doom = objective.track, objective.doom
-    record.award, record.shields = objective.award, objective.shields
+    record.award, record.shields, record.worth = objective.award, objective.shields, objective_worth(objective)
