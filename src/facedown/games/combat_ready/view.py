@@ -9,12 +9,13 @@ from facedown.games.combat_ready.facts import (
     STANCES, bits, card_facts, hero_facts, ids, minion_facts, objective_facts, places_of_hero, printed, switches,
     text_id, titles_of_hero, turn_facts, turns_of_villain, villain_cards, villain_facts,
 )  # fmt: skip
+from facedown.games.combat_ready.observe import is_choosing, is_secret, seen_in_hand
 from facedown.games.combat_ready.rules import decision
 from facedown.games.combat_ready.state import (
     ACTIONS, BASH_FROM, BONUS_SPACES, D_OVER, DECISIONS, DROP_BOOST, DROP_EFFECT, DROP_REST, DROP_SIX, END_VILLAIN,
     ENDINGS, FRAME_BOOST, FRAME_PAY, FURY_END, HIDDEN_HANDS, NONE, OP_CLEAVE, OP_DISCARD, PICK_CHOOSE, ROLE_ASSIST,
     ROLE_NONE, ROLE_REST, ROLE_TEST, STEP_CALL, STEP_DISCARD,
-    STEP_DRAW, STEP_EVENTS, STEP_FIRST, STEP_NEXT, STEP_OVER, STEP_SECRET,
+    STEP_DRAW, STEP_EVENTS, STEP_FIRST, STEP_NEXT, STEP_OVER,
     STEP_SETTLE, STEP_TRACK, STEP_ULTIMATE, STEP_UPGRADE, STEP_READY, State, TO_ANY, TO_LEAST,
     TO_MINION, TO_MOST, TO_OTHER, ULTIMATE_ZONE, VILLAIN_END,
 )  # fmt: skip
@@ -51,7 +52,7 @@ def view(s: State, library: Any, seat: int) -> dict[str, Any]:
         "over": _over(s) if asked == D_OVER else None,
         "hidden_hands": bool(s.rules & HIDDEN_HANDS),
         "step": step_name(int(s.step)),
-        "secret": is_secret(s),  # all choose face down (RCR-141)
+        "secret": bool(is_secret(s)),  # all choose face down (RCR-141)
         "battle": _battle(s, library),
         "duel": int(s.duel_no),
         "round": int(s.round_no),
@@ -84,18 +85,9 @@ def step_name(step: int) -> str:
     return next(name for last, name in LETTERS if step <= last)
 
 
-def is_secret(s: State) -> bool:
-    """Is what others have chosen in this moment unknown (RCR-141)?"""
-    return bool(s.step == STEP_SECRET and s.pending.n == 0)
-
-
 def is_asked(s: State, seat: int) -> bool:
     """Has this seat to choose now? Where all choose in secret, until it has chosen."""
-    if s.step == STEP_OVER:
-        return False
-    if is_secret(s):
-        return bool(s.side[seat].out == 0 and s.side[seat].plan == NONE)
-    return bool(s.actor == seat)
+    return bool(is_choosing(s, seat))
 
 
 def _deciding(s: State, seat: int) -> int | None:
@@ -212,7 +204,7 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
         "acted": bool(sd.role != ROLE_NONE),
         "waited": bool(sd.waited),
         "planned": bool(sd.plan != NONE),  # has chosen, face down
-        "plan": notation(s, library, p, int(sd.plan)) if p == seat and sd.plan != NONE else None,
+        "plan": _plan(s, library, p, seat),
         "card": card_facts(library, titles[sd.card]) if sd.card != NONE else None,
         "boosted": int(sd.boosts),
         **_attack(s, library, p),
@@ -225,6 +217,12 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
     }
 
 
+def _plan(s: State, library: Any, p: int, seat: int) -> str | None:
+    """The action that was chosen face down; others see it once all have chosen (RCR-141)."""
+    plan = int(s.side[p].plan)
+    return notation(s, library, p, plan) if plan != NONE and (p == seat or not is_secret(s)) else None
+
+
 def _cards(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
     """Where a hero's cards are. What others may not see of his hand is with his draw pile, in `unseen`."""
     sd = s.side[p]
@@ -232,11 +230,12 @@ def _cards(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
     titles = titles_of_hero(library, hero)
     hidden = p != seat and bool(s.rules & HIDDEN_HANDS)
     pile = sum(1 << int(card) for card in sd.deck[: sd.ndeck])
-    unseen = pile | (int(sd.hand) & ~int(sd.known)) if hidden else pile
+    shown = int(seen_in_hand(s, p, seat))
+    unseen = pile | (int(sd.hand) & ~shown)
     held = [{**card_facts(library, titles[i]), "place": i} for i in bits(int(sd.hand))]
     return {
         "hand": None if hidden else held,
-        "known": [card_facts(library, titles[i]) for i in bits(int(sd.hand & sd.known))] if hidden else [],
+        "known": [card_facts(library, titles[i]) for i in bits(shown)] if hidden else [],
         "hand_size": int(sd.nhand),
         "deck_size": int(sd.ndeck),
         "unseen": [card_facts(library, titles[i]) for i in bits(unseen)],  # in the draw pile, in whatever order
@@ -334,7 +333,7 @@ def _minion(s: State, library: Any, slot: int, name: str) -> dict[str, Any]:
 def _families(s: State, library: Any) -> list[dict[str, Any]]:
     """The minion decks: how many cards are left to draw, how many lie beside."""
     return [
-        {"id": entry.id, "name": dict(entry.name), "left": int(s.npile[i]), "beaten": int(s.nbeaten[i])}
+        {"id": entry.id, "name": dict(entry.name), "left": int(s.family[i].npile), "beaten": int(s.family[i].nbeaten)}
         for i, entry in enumerate(library.models["family"])
     ]
 
