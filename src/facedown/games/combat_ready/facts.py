@@ -22,6 +22,7 @@ SWITCHES = (  # by bit of `rules`
     "tough-villain", "fast-villain", "weary-heroes", "no-rest-healing", "hidden-hands",
 )  # fmt: skip
 TEXT_OPTIONS = ("villain", "objectives", "battle", "campaign")
+LABELS = {"en": "Semblance: ", "es": "Semblanza: "}  # with which the text of a Semblance begins
 RANDOM, NO_OBJECTIVES = "random", "none"
 
 
@@ -165,7 +166,9 @@ def hero_facts(library: Any, hero: int) -> dict[str, Any]:
         "semblance": {
             "name": dict(entry.semblance.name),
             "refresh": "hurt" if row.keeps else "duel",
-            "text": words_of(library, entry.semblance),
+            "text": {
+                lang: text.removeprefix(LABELS[lang]) for lang, text in words_of(library, entry.semblance).items()
+            },
         },
     }
 
