@@ -218,17 +218,28 @@ class _Explainer:
             return list(self.vocabulary.limits)
         if isinstance(line, dict) and "do" in line:
             return list(self.vocabulary.op(line["do"]).param(key).choices)
-        return [name for field in _all_fields(self.vocabulary) if field.name == key for name in field.choices]
+        field = self._field(path)
+        return list(field.choices) if field else []
 
     def _range(self, path: KeyPath, context: Mapping[str, Any]) -> tuple[Any, Any]:
         """Both ends of the range of the number at `path`."""
         line = self._at(path[:-1])
         if path[-1] == "amount" and isinstance(line, dict) and "do" in line:
             return self.vocabulary.op(line["do"]).amount_range
-        for field in (*PACK_FIELDS, *_all_fields(self.vocabulary)):
-            if field.kind == "number" and field.name == path[-1] and context.get("ge", field.low) == field.low:
-                return field.low, field.high
+        field = self._field(path)
+        if field and field.kind == "number":
+            return field.low, field.high
         return context.get("ge", "…"), context.get("le", "…")
+
+    def _field(self, path: KeyPath) -> Field | None:
+        """The field whose value is at `path`, or in it; None under an effect line, or where there is none."""
+        fields = PACK_FIELDS if path[0] == "pack" else section_fields(self.vocabulary.section(str(path[0])))
+        found = None
+        for key in path[1:]:
+            if isinstance(key, str):
+                found = next((field for field in fields if field.name == key), None)
+                fields = found.fields if found else ()
+        return found
 
     def _at(self, path: KeyPath) -> Any:
         here: Any = self.source.data

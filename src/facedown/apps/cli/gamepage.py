@@ -317,6 +317,8 @@ def _op(vocabulary: Vocabulary, op: Op) -> str:
     facts = [f"When: {'any moment' if everywhere else codes(where)}."]
     if op.amount:
         facts.append("`amount` {} to {}.".format(*op.amount_range))
+    if op.kinds:
+        facts.append(f"On: {', '.join(sorted(op.kinds))}.")
     facts += [_param(param) for param in op.params]
     facts += [_restriction(vocabulary, restriction) for restriction in op.restrictions]
     causes = sorted({moment for moments in op.causes.values() for moment in moments})
@@ -324,7 +326,8 @@ def _op(vocabulary: Vocabulary, op: Op) -> str:
         facts.append(f"Brings about {codes(causes)}.")
     if op.note:
         facts.append(op.note)
-    sentences = [tuple(_sentence(op, params, lang) for lang in LANGUAGES) for params in _wordings(op)]
+    wordings = product(_wordings(op), _ons(vocabulary))
+    sentences = [tuple(_sentence(op, params, lang, on) for lang in LANGUAGES) for params, on in wordings]
     return blocks(
         f"### `{op.name}`",
         "\n".join(f"- {fact}" for fact in facts),
@@ -335,14 +338,18 @@ def _op(vocabulary: Vocabulary, op: Op) -> str:
 def _param(param: Any) -> str:
     values = codes(param.choices)
     default = "must be given" if param.default is None else f"{code(param.default)} by itself"
+    for where, other in (param.default_at or {}).items():
+        default += f", {code(other)} {'at' if where == 'assist' else 'on'} {code(where)}"
     return f"{code(param.name)}: {values}; {default}. {param.note}".rstrip()
 
 
 def _restriction(vocabulary: Vocabulary, restriction: Any) -> str:
     given = " and ".join(f"{code(name)} {' or '.join(map(code, values))}" for name, values in restriction.given.items())
+    given += f" on {', '.join(sorted(restriction.kinds))}" if restriction.kinds else ""
     bounds = []
     if restriction.moments is not None:
-        bounds.append("only when " + codes(m.name for m in vocabulary.moments if m.name in restriction.moments))
+        right = codes(m.name for m in vocabulary.moments if m.name in restriction.moments)
+        bounds.append(f"only when {right}" if right else "never")
     bounds += [f"only with {code(name)} {codes(values)}" for name, values in restriction.only.items()]
     if restriction.most is not None:
         bounds.append(f"`amount` at most {restriction.most}")
@@ -361,21 +368,35 @@ def _wordings(op: Op) -> Iterator[dict[str, str]]:
         yield params
 
 
-def _sentence(op: Op, params: dict[str, str], lang: str) -> str:
-    sentence = words.op_text(op, params, Amount(min(2, op.amount_range[1])), lang)
+def _ons(vocabulary: Vocabulary) -> list[str]:
+    """All that lines are printed on, as far as it makes them read otherwise."""
+    todo, found = [field for section in vocabulary.sections for field in section.fields], dict[str, None]()
+    while todo:
+        field = todo.pop(0)
+        todo += field.fields
+        found |= {field.on: None} if field.kind == "lines" else {}
+    return list(found)
+
+
+def _sentence(op: Op, params: dict[str, str], lang: str, on: str) -> str:
+    sentence = words.op_text(op, params, Amount(min(2, op.amount_range[1])), lang, on)
     return sentence[:1].upper() + sentence[1:] + "."
 
 
 def _paths(vocabulary: Vocabulary) -> str:
     rows = []
     for name, (path, side) in vocabulary.path_names.items():
-        if side in ("", "self"):
+        if side in ("", vocabulary.sides[0]):
             least = Condition(Read(path, side), ">=", 1 if path.is_flag else 2)
             said = [words.GRAMMAR[lang]["if"].format(words.condition_text(least, lang)) for lang in LANGUAGES]
-            written = f"{name}, {name.replace('self.', 'rival.')}" if side else name
-            rows.append((codes(written.split(", ")), f"{path.low} to {path.high}", *said, path.note))
+            written = [f"{other}.{path.name}" for other in vocabulary.sides] if side else [name]
+            note = " ".join([path.note, f"Only on: {', '.join(sorted(path.kinds))}." if path.kinds else ""])
+            rows.append((codes(written), f"{path.low} to {path.high}", *said, note))
     return blocks(
         f"## Paths ({len(vocabulary.paths)})",
         "Numbers that conditions and amounts read; here in the condition `>= 2` (`>= 1` where it is 0 or 1).",
+        " ".join(
+            f"{code(side + '.…')} only on: {', '.join(sorted(kinds))}." for side, kinds in vocabulary.side_kinds.items()
+        ),
         table(("path", "range", "in English", "in Spanish", "what"), rows),
     )

@@ -14,6 +14,7 @@ from facedown.games.combat_ready.vocabulary.ops import OPS
 from facedown.games.combat_ready.vocabulary.packs import PAYS, SWITCHES, Entries, fill_table, kind_of, order
 from facedown.games.combat_ready.vocabulary.parts import MOMENTS, OF_TABLE, OF_VILLAIN, OWNED, STANCES, SUBTYPES
 from facedown.games.combat_ready.vocabulary.paths import MOST_HERO_AURA, PATHS, SIDES
+from facedown.games.combat_ready.vocabulary.skeleton import SHEET, SKELETON
 
 TEXT = Field("text", "text", "Words written by hand instead of the generated ones.", high=WORDS_LENGTH)
 SAYS = Field("says", "words", "What it is about, in a sentence.", required=True, high=WORDS_LENGTH)
@@ -176,6 +177,8 @@ def vocabulary() -> Vocabulary:
         order=order,
         check=check,
         rows=st.ROWS,
+        skeleton=SKELETON,
+        sheet=SHEET,
     )
 
 

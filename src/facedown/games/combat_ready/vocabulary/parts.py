@@ -7,9 +7,11 @@ villain and of the heroes. See cards/ops.py for how templates are written.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from facedown.cards.ops import LANGUAGES, Moment, Param, Restriction, Words
 from facedown.games.combat_ready import state as st
+from facedown.games.combat_ready.vocabulary.paths import OF_ROUND
 
 Pair = tuple[str, str]  # English, Spanish
 
@@ -56,6 +58,12 @@ def _moment(
     )
 
 
+def _calm(name: str, code: int, says: Pair, kinds: Iterable[str], note: str) -> Moment:
+    """A moment before any attack of its round, so that nothing of one can be read."""
+    moment = _moment(name, code, says, kinds, note)
+    return replace(moment, paths_barred=OF_ROUND, barred_because="nobody has attacked in this round yet")
+
+
 MOMENTS = (
     _moment("play", st.PLAY, ("When played", "Al jugarla"), {CARD},
             "As it is played as an attack, alone, in a Combo or in a fight (RCR-040)."),
@@ -78,10 +86,10 @@ MOMENTS = (
     _moment("semblance", st.SEMBLANCE, ("Semblance", "Semblanza"), {SEMBLANCE}, "It is used (RCR-041)."),
     _moment("hurt", st.HURT, ("When you take Damage", "Cuando sufras Daño"), {SEMBLANCE},
             "The hero has taken Damage and is still standing.", trigger=True),
-    _moment("turned", st.TURNED, ("When turned over", "Al revelarse"), {EVENT}, "It comes into play (RCR-030)."),
-    _moment("setup", st.SET_UP, ("Set-up", "Preparación"), {OBJECTIVE}, "The battle begins."),
-    _moment("refresh", st.REFRESH, ("At Refresh", "Al Refrescar"), {EVENT, OBJECTIVE}, "A Duel begins (RCR-020)."),
-    _moment("round", st.ROUND, ("Each round", "En cada ronda"), {EVENT},
+    _calm("turned", st.TURNED, ("When turned over", "Al revelarse"), {EVENT}, "It comes into play (RCR-030)."),
+    _calm("setup", st.SET_UP, ("Set-up", "Preparación"), {OBJECTIVE}, "The battle begins."),
+    _calm("refresh", st.REFRESH, ("At Refresh", "Al Refrescar"), {EVENT, OBJECTIVE}, "A Duel begins (RCR-020)."),
+    _calm("round", st.ROUND, ("Each round", "En cada ronda"), {EVENT},
             "A round begins; also the one in which it is turned over."),
     _moment("success", st.SUCCESS, ("Success", "Éxito"), {OBJECTIVE}, "Its test is passed (RCR-124)."),
     _moment("failure", st.FAILURE, ("Failure", "Fracaso"), {OBJECTIVE}, "Its test is not passed."),

@@ -504,4 +504,9 @@ VILLAIN = (
     _combined("ranged", st.PATH_A_RANGED, "Ranged", "A distancia"),
     _combined("dust", st.PATH_A_DUST, "Dust", "de Polvo"),
 )  # fmt: skip
+OF_ROUND = frozenset(  # paths that are about the attacks of a round
+    {"speed", "damage", "tier", "melee", "ranged", "dust", "boosted", "combo", "fight", "helpers", "gap"}
+    | {f"villain.{name}" for name in ("speed", "damage", "dealt", "taken", "damagers")}
+    | {f"attack.{name}" for name in ("melee", "ranged", "dust")}
+)
 PATHS = (*SIDED, *TABLE, *VILLAIN)
