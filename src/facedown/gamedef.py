@@ -21,6 +21,7 @@ GAMES = {  # a new game: one line here
     "tiny": "facedown.games.tiny",
     "rivales": "facedown.games.rivales",
     "rumble": "facedown.games.rumble",
+    "combat-ready": "facedown.games.combat_ready",
 }
 
 

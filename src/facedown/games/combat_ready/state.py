@@ -463,12 +463,11 @@ OBJECTIVE = record(
 TABLE = record(
     ("text", TEXT, (TEXTS,)),
     ("card", TITLE, (TITLES,)),
-    ("heroes", i4), ("hero", HERO, (HERO_LIST,)),
-    ("villains", i4), ("villain", VILLAIN, (VILLAINS,)),
+    ("heroes", i4), ("villains", i4), ("hero", HERO, (HERO_LIST,)), ("villain", VILLAIN, (VILLAINS,)),
     ("turn", TURN, (VILLAIN_TITLES,)),
     ("families", i4), ("nfamily", i4, (FAMILIES,)), ("family", i2, (FAMILIES, FAMILY_CARDS)),  # minions of each deck
     ("minions", i4), ("minion", MINION, (MINIONS,)),
-    ("objectives", i4), ("objective", OBJECTIVE, (OBJECTIVES,)),
+    ("objectives", i4), ("reserved", i4), ("objective", OBJECTIVE, (OBJECTIVES,)),
     ("row", ROW, (ROWS,)),
 )  # fmt: skip
 
