@@ -287,10 +287,10 @@ def observe_table(s: State, cards: Table, out: Floats) -> None:
             out[at + 3] = o.doom
             out[at + 4] = cards.objective[o.objective].doom
     for family in range(cards.families):
-        out[AT_FAMILIES + family * 2] = s.npile[family]
-        out[AT_FAMILIES + family * 2 + 1] = s.nbeaten[family]
-        for i in range(s.nbeaten[family]):
-            out[AT_BEATEN + family * FAMILY_CARDS + i] = s.beaten[family, i] + 1
+        out[AT_FAMILIES + family * 2] = s.family[family].npile
+        out[AT_FAMILIES + family * 2 + 1] = s.family[family].nbeaten
+        for i in range(s.family[family].nbeaten):
+            out[AT_BEATEN + family * FAMILY_CARDS + i] = s.family[family].beaten[i] + 1
 
 
 # --- guessing (RCR-150)
@@ -399,8 +399,8 @@ def alike(s: State, cards: Table, pool: int) -> int:
 @kernel
 def guess_minions(s: State, family: int, r: Streams) -> None:
     """A minion deck in any order, from ascending order."""
-    pile = s.pile[family]
-    n = int(s.npile[family])
+    pile = s.family[family].pile
+    n = int(s.family[family].npile)
     for i in range(1, n):
         for j in range(i, 0, -1):
             if pile[j] < pile[j - 1]:

@@ -34,8 +34,8 @@ def make_setup(
     """The set-up record of a match; raises BadSetup where it is impossible.
 
     `picks` are the heroes, one a seat, all different; without them the first ones of the packs. `stack` fixes chance
-    for scenarios: `hands` and `decks`, for each seat ids of cards, the top of a deck first; `villain`, ids of his
-    cards, the top first; `minions`, ids in the order in which they come; `first`, the seat that is Active first; `xp`
+    for scenarios: `hands` and `decks`, for each seat ids of cards of tier 1, the top of a deck first; `villain`, ids of
+    his cards, the top first; `minions`, ids in the order in which they come; `first`, the seat that is Active first; `xp`
     and `aura`, a number for each seat, and `villain_aura`; `dice`, rolls in their order. The rest stays random.
     """
     setup = _blank(_seats(seats, picks))
@@ -263,6 +263,10 @@ class _Stack:
                 raise BadStack(f"{where}: {hero} has no card {name!r}.{_hint(name, names)}")
             if library.table.card[title].ultimate:
                 raise BadStack(f"{where}: {name} is an Ultimate; it lies beside the scroll, not in hand or deck.")
+            if library.table.card[title].tier > 1:
+                raise BadStack(
+                    f"{where}: {name} is of tier {library.table.card[title].tier}; a match begins with tier 1."
+                )
             self.left[p][title] -= 1
             if self.left[p][title] < 0:
                 copies = titles_of_hero(library, self.heroes[p]).count(title)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from facedown.games.combat_ready.facts import index_of, printed, section_of, text_name
@@ -384,7 +385,7 @@ def _line(event: Any) -> Words:
     return {"en": "{card}: {text}", "es": "{card}: {text}"}
 
 
-_CHOICES = {
+_CHOICES: Mapping[int, Callable[[Any], Words]] = {
     EV_BATTLE: lambda event: BATTLE[event.b > 1],
     EV_STANCE: lambda event: STANCE[event.a],  # NONE: the last
     EV_READY: lambda event: READY[event.a],

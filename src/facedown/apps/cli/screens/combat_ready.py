@@ -277,27 +277,34 @@ def _tracks(view: View, lang: str, width: int) -> list[Line]:
     his = [f"{n}:{_space(n, fury, lang)}" if n > 1 else "1" for n in range(1, fury["villain_end"] + 1)]
     name = w["his_fury"].format(who=_his_name(view, lang))
     hero = w["his_fury"].format(who=seat_name(view, view["active"], lang))
-    room = max(cell_len(name), cell_len(hero)) + 1
-    lines = [_track(fit(name, room), his, fury["villain"] - 1, "red")]
+    room = min(max(cell_len(name), cell_len(hero)), width // 4)
     own = [_mark(n, fury) for n in range(fury["end"] + 1)]
     own[fury["zone"]] = f"|{own[fury['zone']]}"
-    track = _track(fit(hero, room), own, fury["hero"], "yellow")
-    used = sum(cell_len(text) for text, _ in track)
+    lines = _track(fit(name, room), his, fury["villain"] - 1, "red", width)
+    lines += _track(fit(hero, room), own, fury["hero"], "yellow", width)
+    used = sum(cell_len(text) for text, _ in lines[-1])
     legend = w["legend"] + (f"  ({w['zone_now']})" if fury["in_zone"] else "")
     if used + 2 + cell_len(legend) <= width:
-        return [*lines, [*track, (f"  {legend}", "dim")]]
-    return [*lines, track, [(" " * room + legend, "dim")]]
+        return [*lines[:-1], [*lines[-1], (f"  {legend}", "dim")]]
+    return [*lines, *([(" " * (room + 1) + row, "dim")] for row in wrap(legend, width - room - 1, 2))]
 
 
 def _mark(space: int, fury: dict[str, Any]) -> str:
     return f"{space}*" if space in fury["spaces"] else f"{space}!" if space == fury["end"] else str(space)
 
 
-def _track(name: str, spaces: Sequence[str], at: int, style: str) -> Line:
-    pieces: Line = [(name, "bold")]
+def _track(name: str, spaces: Sequence[str], at: int, style: str, width: int) -> list[Line]:
+    """The spaces of a track after its name; those passed are coloured, the marker stands out."""
+    lines: list[Line] = [[(name, "bold")]]
+    used = cell_len(name)
     for n, space in enumerate(spaces):
-        pieces.append((f" <{space}>", f"bold reverse {style}") if n == at else (f" {space}", style if n < at else ""))
-    return pieces
+        text = f" <{space}>" if n == at else f" {space}"
+        if used + cell_len(text) > width:
+            lines.append([(" " * cell_len(name), "")])
+            used = cell_len(name)
+        lines[-1].append((text, f"bold reverse {style}" if n == at else style if n < at else ""))
+        used += cell_len(text)
+    return lines
 
 
 # --- Objectives, minions
