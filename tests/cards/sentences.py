@@ -1,7 +1,7 @@
 """All sentences that cards can make of their ops, paths and line shapes; `python tests/cards/sentences.py` writes them.
 
-The texts beside it, sentences.txt (Rivales) and sentences-rumble.txt, are what a reader of either language should look
-over after a change of words.
+The texts beside it, sentences.txt (Rivales), sentences-rumble.txt and sentences-combat-ready.txt, are what a reader of
+either language should look over after a change of words.
 """
 
 from __future__ import annotations
@@ -16,19 +16,33 @@ from facedown.cards.findings import printable
 from facedown.cards.lines import Amount, Line, Read, fill_params, read_condition
 from facedown.cards.load import load_packs
 from facedown.cards.ops import LANGUAGES, Op, Vocabulary
-from facedown.cards.words import condition_text, line_text, op_text, text
+from facedown.cards.words import OWNED, condition_text, line_text, op_text, says_may, text
 from facedown.gamedef import GameDef, game
+from facedown.games.combat_ready.vocabulary import vocabulary as combat_ready
 
 FILE = Path(__file__).with_name("sentences.txt")
 GAME = game("rivales")
 VOCABULARY = GAME.vocabulary()
 RUMBLE = game("rumble")
 RUMBLE_FILE = Path(__file__).with_name("sentences-rumble.txt")
-COUNTED = {"rivales": ("self.hand", "rival.life"), "rumble": ("self.hand", "target.damage")}
+COMBAT_READY = combat_ready()
+COMBAT_READY_FILE = Path(__file__).with_name("sentences-combat-ready.txt")
+COUNTED = {
+    "rivales": ("self.hand", "rival.life"),
+    "rumble": ("self.hand", "target.damage"),
+    "combat-ready": ("minions", "active.hand"),
+}
 
+ONES = (
+    "card|link|round|clash|Legend|placard|minion|token|attacker|hero|Event|Objective|sub-boss"
+    "|carta|eslabón|ronda|choque|Leyenda|cartel|esbirro|ficha|atacante|héroe|Evento|Objetivo|subjefe"
+)
+MANY = (
+    "cards|links|rounds|clashes|Legends|placards|minions|tokens|attackers|heroes|Events|Objectives|sub-bosses"
+    "|cartas|eslabones|rondas|choques|Leyendas|carteles|esbirros|fichas|atacantes|héroes|Eventos|Objetivos|subjefes"
+)
 PLURAL_AFTER_ONE = re.compile(
-    r"(?<![-+\d])\b1 (cards|links|rounds|clashes|Legends|placards|cartas|eslabones|rondas|choques|Leyendas|carteles)\b"
-    r"|(?<![-+\d])\b(?:0|[2-9]|\d\d+|no) (card|link|round|clash|placard|carta|eslabón|ronda|choque|Leyenda|cartel)\b"
+    rf"(?<![-+\d])\b1 ({MANY})\b|(?<![-+\d])\b(?:0|[2-9]|\d\d+) ({ONES})\b|\bno (?!hero\b|Legend\b|attacker's)({ONES})\b"
 )
 
 
@@ -72,6 +86,43 @@ def ops(vocabulary: Vocabulary = VOCABULARY) -> Iterator[str]:
             for amount in amounts(op, params, vocabulary)[:shown]:
                 for lang in LANGUAGES:
                     yield f"{lang}: {op_text(op, params, amount, lang)}"
+
+
+SPOKEN = (("card", "card"), ("villain", "villain card"), ("table", "objective"))  # Combat Ready: Field.on, a kind of it
+
+
+def ops_of_combat_ready() -> Iterator[str]:
+    """Every op as it reads on a hero's card, on the villain's, on an Objective, one parameter changed at a time."""
+    said: set[str] = set()
+    for on, kind in SPOKEN:
+        for op in (op for op in COMBAT_READY.ops if not op.kinds or kind in op.kinds):
+            sentences = [
+                pair for params in all_params(op) if is_plain(op, params, kind) for pair in pairs(op, params, on)
+            ]
+            new = [pair for pair in dict.fromkeys(sentences) if pair not in said]
+            said.update(new)
+            yield from [f"\n== {op.name} ({kind})", *new] if new else []
+
+
+def pairs(op: Op, params: Mapping[str, str], on: str) -> Iterator[str]:
+    """The sentence with 2 in both languages, and the one of those who may decline."""
+    low, high = op.amount_range if op.amount else (1, 1)
+    boss = params.get("kind") == "boss"
+    for may in (False, True) if says_may(op, params, "en", on) and on not in OWNED else (False,):
+        amount = Amount(1 if boss else max(low, min(2, high)))
+        yield " | ".join(op_text(op, params, amount, lang, on, may) for lang in LANGUAGES)
+
+
+def is_plain(op: Op, params: Mapping[str, str], kind: str) -> bool:
+    """At most one parameter is another than its first, and the op can have them all on this kind of card."""
+    changed = sum(params[param.name] != next(iter(param.choices)) for param in op.params)
+    return changed <= 1 and can_stand(op, params, kind)
+
+
+def can_stand(op: Op, params: Mapping[str, str], kind: str) -> bool:
+    """Can the op have these parameters on this kind of card at all?"""
+    barred = (r for r in op.restrictions if r.moments == frozenset() and r.concerns(kind))
+    return not any(restriction.applies(params) for restriction in barred)
 
 
 def conditions(vocabulary: Vocabulary = VOCABULARY) -> Iterator[str]:
@@ -159,7 +210,14 @@ def everything_of_rumble() -> str:
     return "\n".join(parts).lstrip() + "\n"
 
 
+def everything_of_combat_ready() -> str:
+    """The text of the third file; the own cards of the game are tested beside it."""
+    parts = [*ops_of_combat_ready(), *conditions(COMBAT_READY), *moments(COMBAT_READY)]
+    return "\n".join(parts).lstrip() + "\n"
+
+
 if __name__ == "__main__":
     FILE.write_text(everything(), encoding="utf-8")
     RUMBLE_FILE.write_text(everything_of_rumble(), encoding="utf-8")
+    COMBAT_READY_FILE.write_text(everything_of_combat_ready(), encoding="utf-8")
     print("\n".join(cards()))

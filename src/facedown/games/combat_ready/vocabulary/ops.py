@@ -79,6 +79,14 @@ HURT = Op(
             "inflige {amount} de Daño a un esbirro de tu elección",
         ),
         minions=("deal {amount} Damage to every minion", "inflige {amount} de Daño a cada esbirro"),
+        villain__minion=(
+            "a minion of the players' choice takes {amount} Damage",
+            "un esbirro a elección de los jugadores sufre {amount} de Daño",
+        ),
+        table__minion=(
+            "a minion of the players' choice takes {amount} Damage",
+            "un esbirro a elección de los jugadores sufre {amount} de Daño",
+        ),
         villain__minions=("every minion takes {amount} Damage", "cada esbirro sufre {amount} de Daño"),
         table__minions=("every minion takes {amount} Damage", "cada esbirro sufre {amount} de Daño"),
     ),
