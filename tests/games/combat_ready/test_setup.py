@@ -97,9 +97,9 @@ def test_a_campaign_is_its_battles_each_with_its_own_switches_and_the_table_s() 
 def test_every_switch_has_its_bit() -> None:
     for i, switch in enumerate(facts.SWITCHES):
         assert int(setup(3, **{switch: True})["battle"][0]["rules"]) == 1 << i
-    assert st.OVERWHELMED == 1 << facts.SWITCHES.index("overwhelmed")
-    assert st.HIDDEN_HANDS == 1 << facts.SWITCHES.index("hidden-hands")
-    assert st.TOUGH_VILLAIN == 1 << facts.SWITCHES.index("tough-villain")
+    assert 1 << facts.SWITCHES.index("overwhelmed") == st.OVERWHELMED
+    assert 1 << facts.SWITCHES.index("hidden-hands") == st.HIDDEN_HANDS
+    assert 1 << facts.SWITCHES.index("tough-villain") == st.TOUGH_VILLAIN
 
 
 @pytest.mark.rule("RCR-005")

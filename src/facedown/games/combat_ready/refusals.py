@@ -387,10 +387,18 @@ def _held(view: View, place: int) -> str:
         return "no card"
     if card.get("ultimate"):
         return "is ultimate"
-    held = [mine["place"] for mine in _me(view)["hand"] if mine["id"] == card["id"]]
-    if not held:
-        return "not in hand"
-    return "" if place == min(held) else "equal"
+    return "" if _copies(view, place) else "not in hand"
+
+
+def _copies(view: View, place: int) -> list[int]:
+    """The places of the cards in hand that are equal to one."""
+    side = _me(view)
+    return [mine["place"] for mine in side["hand"] if mine["id"] == side["places"][place]]
+
+
+def _else(view: View, place: int) -> str:
+    """Nothing speaks against it but that it is not the moment, or that the first one of equal cards is meant."""
+    return "first" if place == min(_copies(view, place)) else "equal"
 
 
 def _ban(view: View, kind: str) -> str:
@@ -408,7 +416,7 @@ def _play(view: View, arguments: Arguments) -> str:
         return _no_attack_now(view)
     if not _is_active(view):
         return _held(view, arguments[0]) or "only active"
-    return _held(view, arguments[0]) or "first"
+    return _held(view, arguments[0]) or _else(view, arguments[0])
 
 
 def _no_attack_now(view: View) -> str:
@@ -441,7 +449,7 @@ def _assist(view: View, arguments: Arguments) -> str:
         return "banned assist"
     if not _known(view, place)["assist"]:
         return "no assist"
-    return _bad_hero(view, target) or ("assist yourself" if target == view["seat"] else "first")
+    return _bad_hero(view, target) or ("assist yourself" if target == view["seat"] else _else(view, place))
 
 
 def _bad_hero(view: View, seat: int) -> str:
@@ -452,7 +460,9 @@ def _bad_hero(view: View, seat: int) -> str:
 
 def _combo(view: View, arguments: Arguments) -> str:
     why = _sideline(view) or ("banned combo" if _ban(view, "combo") else "") or _held(view, arguments[0])
-    return why or "no combo"
+    if why or view["active"] is None or view["sides"][view["active"]]["role"] != "attack":
+        return why or "no combo"
+    return _else(view, arguments[0])
 
 
 def _fight(view: View, arguments: Arguments) -> str:
@@ -463,7 +473,8 @@ def _fight(view: View, arguments: Arguments) -> str:
     minion = _minion(view, slot)
     if minion is None:
         return "no minion"
-    return "flying" if minion["flying"] and "ranged" not in _known(view, place)["subtypes"] else "first"
+    reached = not minion["flying"] or "ranged" in _known(view, place)["subtypes"]
+    return _else(view, place) if reached else "flying"
 
 
 def _minion(view: View, slot: int) -> Any:
@@ -478,7 +489,7 @@ def _test(view: View, arguments: Arguments) -> str:
     objective = _objective(view, slot)
     if objective is None:
         return "no objective"
-    return "no test" if objective["test"] is None else "first"
+    return "no test" if objective["test"] is None else _else(view, place)
 
 
 def _objective(view: View, slot: int) -> Any:
@@ -528,7 +539,7 @@ def _dust(view: View, arguments: Arguments) -> str:
 
 
 def _discard(view: View, arguments: Arguments) -> str:
-    return _held(view, arguments[0]) or "no discard"
+    return _held(view, arguments[0]) or ("equal" if view["decision"] == "discard" else "no discard")
 
 
 def _buy(view: View, arguments: Arguments) -> str:

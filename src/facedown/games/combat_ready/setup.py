@@ -34,9 +34,9 @@ def make_setup(
     """The set-up record of a match; raises BadSetup where it is impossible.
 
     `picks` are the heroes, one a seat, all different; without them the first ones of the packs. `stack` fixes chance
-    for scenarios: `hands` and `decks`, for each seat ids of cards of tier 1, the top of a deck first; `villain`, ids of
-    his cards, the top first; `minions`, ids in the order in which they come; `first`, the seat that is Active first; `xp`
-    and `aura`, a number for each seat, and `villain_aura`; `dice`, rolls in their order. The rest stays random.
+    for scenarios: `hands` and `decks`, for each seat ids of cards of tier 1, the top of a deck first; `villain`, ids
+    of his cards, the top first; `minions`, ids in the order in which they come; `first`, the seat that is Active first;
+    `xp` and `aura`, a number for each seat, and `villain_aura`; `dice`, rolls in their order. The rest stays random.
     """
     setup = _blank(_seats(seats, picks))
     _heroes(setup, library, picks)

@@ -181,7 +181,12 @@ def _villain(view: View, lang: str, width: int, texts: bool) -> list[Line]:
         return []
     w = WORDS[lang]
     cells = SHORT_BAR if width < ROOMY else BAR
-    head: Line = [(word(villain["name"], lang), "bold red"), (" ", ""), *_bar(villain["aura"], villain["full"], cells)]
+    name = word(villain["name"], lang)
+    head: Line = [
+        (fit(name, min(cell_len(name), width // 4)), "bold red"),
+        (" ", ""),
+        *_bar(villain["aura"], villain["full"], cells),
+    ]
     head += [(f" {villain['aura']}/{villain['full']}  ", "")]
     head += [(w["next"].format(stance=w[villain["stance"] or "none"]), "bold yellow")]
     used = sum(cell_len(text) for text, _ in head)
@@ -346,8 +351,9 @@ def _minions(view: View, lang: str) -> list[str]:
 def _side(view: View, side: dict[str, Any], lang: str, width: int, everything: bool) -> list[Line]:
     """A hero in a line: Aura, XP, hand, draw pile, Semblance; below, what he does in this round."""
     mine = side["seat"] == view["seat"]
-    room = max(cell_len(_who(view, seat, lang)) for seat in range(view["seats"])) + 1
-    head: Line = [(fit(_who(view, side["seat"], lang), room), f"bold {'cyan' if mine else 'magenta'}")]
+    longest = max(cell_len(_who(view, seat, lang)) for seat in range(view["seats"])) + 1
+    label = _cut(_who(view, side["seat"], lang), min(longest, width // 4), f" ({WORDS[lang]['you']})" if mine else "")
+    head: Line = [(label, f"bold {'cyan' if mine else 'magenta'}")]
     bar = _bar(side["aura"], side["full"], SHORT_BAR if width < ROOMY else BAR)
     head += [*bar, (f" {side['aura']}/{side['full']}  ", "")]
     used = sum(cell_len(text) for text, _ in head)
@@ -360,6 +366,12 @@ def _side(view: View, side: dict[str, Any], lang: str, width: int, everything: b
     below = ["; ".join(deed)] if deed else []
     below += _piles(view, side, lang) if everything else _known(side, lang)
     return lines + [[(f"   {row}", "dim" if everything else "")] for text in below for row in wrap(text, width - 3, 2)]
+
+
+def _cut(name: str, room: int, end: str) -> str:
+    """A name in so many cells; of a long one the end that matters stays."""
+    whole = name.removesuffix(end)
+    return fit(fit(whole, min(cell_len(whole), room - cell_len(end) - 1)) + end, room)
 
 
 def _state_of(view: View, side: dict[str, Any], lang: str) -> list[str]:
