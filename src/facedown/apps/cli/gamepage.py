@@ -262,10 +262,15 @@ def _field_kind(field: Field) -> str:
     if field.kind == "choices":
         return f"a list of {codes(field.choices)}"
     if field.kind == "refs":
-        return f"a list of ids of a {field.refers}, {field.low} to {field.high}"
-    return {"ref": f"id of a {field.refers}", "full_id": "`pack:id`", "lines": "effect lines"}.get(
+        return f"a list of {field.low} to {field.high}, each the id of {_a(field.refers)}"
+    return {"ref": f"id of {_a(field.refers)}", "full_id": "`pack:id`", "lines": "effect lines"}.get(
         field.kind, field.kind
     )
+
+
+def _a(section: str) -> str:
+    """A section's name with its article."""
+    return f"{'an' if section[0] in 'aeiou' else 'a'} {section}"
 
 
 def _printed_on(moment: Moment) -> str:

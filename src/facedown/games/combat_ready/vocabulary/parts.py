@@ -51,6 +51,7 @@ def _moment(
         name,
         code,
         both(*says),
+        on_abilities=False,
         kinds=frozenset(kinds),
         trigger=trigger,
         says_on={on: both(*said) for on, said in unowned.items()},
@@ -83,7 +84,7 @@ MOMENTS = (
     _moment("tied", st.TIED, ("On a tie", "En caso de empate"), COMBAT, "Equal Speeds: nobody hits."),
     _moment("always", st.ALWAYS, ("Regardless", "En cualquier caso"), COMBAT,
             "Whatever came of it, after everything else (RCR-063)."),
-    _moment("semblance", st.SEMBLANCE, ("Semblance", "Semblanza"), {SEMBLANCE}, "It is used (RCR-041)."),
+    _moment("semblance", st.SEMBLANCE, ("When used", "Al usarla"), {SEMBLANCE}, "It is used (RCR-041)."),
     _moment("hurt", st.HURT, ("When you take Damage", "Cuando sufras Daño"), {SEMBLANCE},
             "The hero has taken Damage and is still standing.", trigger=True),
     _calm("turned", st.TURNED, ("When turned over", "Al revelarse"), {EVENT}, "It comes into play (RCR-030)."),
@@ -217,16 +218,15 @@ PICK = param(
 NOBODYS = Restriction({"to": ("self", "others", "other")}, "nobody owns this line", moments=frozenset(), kinds=UNOWNED)
 
 
-def _target(kind: str, why: str, *moments: str) -> Restriction:
-    return Restriction({"to": ("target",)}, why, frozenset(moments), kinds=frozenset({kind}))
+def _target(kinds: Iterable[str], why: str, *moments: str) -> Restriction:
+    return Restriction({"to": ("target",)}, why, frozenset(moments), kinds=frozenset(kinds))
 
 
 TARGETS = (
-    _target(CARD, "only an Assist has one", "assist"),
-    _target(SEMBLANCE, "only an Assist has one"),
-    _target(TURN, "it means the heroes whom he hits", "strike", "hit"),
-    _target(EVENT, "it means the heroes whom he hits", "strike", "hit"),
-    _target(MINION, "it means the hero who fights it", *FIGHTS),
-    _target(OBJECTIVE, "it means the hero who takes the test", "success", "failure"),
+    _target({CARD}, "only an Assist has one", "assist"),
+    _target({SEMBLANCE}, "only an Assist has one"),
+    _target(TURNS, "it means the heroes whom he hits", "strike", "hit"),
+    _target({MINION}, "it means the hero who fights it", *FIGHTS),
+    _target({OBJECTIVE}, "it means the hero who takes the test", "success", "failure"),
 )
 ON_HEROES = (NOBODYS, *TARGETS)
