@@ -7,12 +7,12 @@ from math import prod
 
 from facedown.games.combat_ready.battle import removable
 from facedown.games.combat_ready.choices import first_minions, tests
-from facedown.games.combat_ready.pieces import count, firsts, is_event, title_of, top_stance
-from facedown.games.combat_ready.rules import decision, planned_card
+from facedown.games.combat_ready.pieces import count, firsts, is_event, planned_card, title_of, top_stance
+from facedown.games.combat_ready.rules import decision
 from facedown.games.combat_ready.state import (
     A_ASSIST, A_COMBO, A_DONE, A_FIGHT, A_PLAY, A_REST, A_TEST, A_ULTIMATE, BAN_ASSIST, BAN_COMBO, BAN_REST,
     DECISIONS, DICE, EVENTS_MOST, FAMILIES, FAMILY_CARDS, HEROES, HERO_CARDS, HIDDEN_HANDS, IN_PLAY, NONE,
-    OBJECTIVES_MOST, ROLE_ASSIST, ROLE_REST, ROLE_TEST, STEP_OVER, STEP_SECRET, STREAMS, TURNS, State, Table,
+    OBJECTIVES_MOST, ROLE_ASSIST, ROLE_NONE, ROLE_REST, ROLE_TEST, STEP_OVER, STEP_SECRET, STREAMS, TURNS, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
     able, flag, hero_damage, hero_speed, in_zone, is_able, is_banned, leftwards, villain_damage, villain_speed,
@@ -213,7 +213,8 @@ def seen_in_hand(s: State, p: int, seat: int) -> int:
     if p == seat or not flag(s, HIDDEN_HANDS):
         return int(sd.hand)
     known = int(sd.known)
-    if sd.plan != NONE and not is_secret(s) and sd.plan < A_REST and sd.plan != A_ULTIMATE:
+    revealed = sd.plan != NONE and sd.role == ROLE_NONE and not is_secret(s)
+    if revealed and sd.plan < A_REST and sd.plan != A_ULTIMATE:
         known |= 1 << (int(sd.plan) - A_PLAY if sd.plan < A_ULTIMATE else planned_card(int(sd.plan)))
     return int(sd.hand) & known
 

@@ -203,7 +203,7 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
         "role": ROLES[sd.role],
         "acted": bool(sd.role != ROLE_NONE),
         "waited": bool(sd.waited),
-        "planned": bool(sd.plan != NONE),  # has chosen, face down
+        "planned": bool(sd.plan != NONE and sd.role == ROLE_NONE),  # has chosen, face down
         "plan": _plan(s, library, p, seat),
         "card": card_facts(library, titles[sd.card]) if sd.card != NONE else None,
         "boosted": int(sd.boosts),
@@ -218,9 +218,10 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
 
 
 def _plan(s: State, library: Any, p: int, seat: int) -> str | None:
-    """The action that was chosen face down; others see it once all have chosen (RCR-141)."""
+    """The action that was chosen face down and is still to come; others see it once all have chosen (RCR-141)."""
     plan = int(s.side[p].plan)
-    return notation(s, library, p, plan) if plan != NONE and (p == seat or not is_secret(s)) else None
+    told = plan != NONE and s.side[p].role == ROLE_NONE and (p == seat or not is_secret(s))
+    return notation(s, library, p, plan) if told else None
 
 
 def _cards(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
