@@ -5,13 +5,14 @@ Heroes ann, bob, cid, dan, eve: 18 Aura, a Semblance that never does anything. C
     a3, a4 … a12  Speed 3 … 12, Damage 1, four of a3 to a5, else two     ahit   Speed 9, Damage 3, Melee
     anil          Speed 9, no Damage printed                           aaid   Speed 5, Damage 1; Assist: +2 Speed
     ault          the Ultimate: Speed 10, Damage 4, 3 XP
-    atwo (tier 2, 2 XP, Speed 8, Damage 2), athree (tier 3, 3 XP, Speed 9, Damage 3), ault-two (tier 2, 4 XP: Damage 6, 4 XP)
 
-Villain vic: 60 Aura, no XP for his fall; v1, v2 … v12 (two of each): Speed 1 … 12, Damage 1, Balanced; twelve times dull:
-Speed 0, Damage 1. No Events. Family mob (six of each): rat 6/1 tough 2; bat the same, Flying; horn the same, Call. ogre, a
-sub-boss: 8/2, tough 8, 2 XP. Objectives raid, watch, siege, march: they do nothing. Battles brawl (vic, raid …) and
-rematch, campaign war of both. Nothing has lines but the Assists, unless a test says so. Seats are counted from 0; from
-1 in notations.
+of tier 2 atwo (2 XP, Speed 8, Damage 2) and ault-two (4 XP; Damage 6, 4 XP), of tier 3 athree (3 XP, 9/3).
+
+Villain vic: 60 Aura, no XP for his fall; v1, v2 … v12 (two of each): Speed 1 … 12, Damage 1, Balanced; twelve times
+dull: Speed 0, Damage 1. No Events. Family mob (six of each): rat 6/1 tough 2; bat the same, Flying; horn too, Call.
+ogre, a sub-boss: 8/2, tough 8, 2 XP. Objectives raid, watch, siege, march: they do nothing. Battles brawl (vic, raid …)
+and rematch, campaign war of both. Nothing has lines but the Assists, unless a test says so. Seats are counted from 0;
+from 1 in notations.
 """
 
 from __future__ import annotations
