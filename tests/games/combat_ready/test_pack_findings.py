@@ -247,7 +247,7 @@ def test_the_table_holds_decks_as_masks(tmp_path: Path) -> None:
     assert int(hero.assists) == 0xF0
     assert int(hero.ranged) == 0xF00
     assert int(hero.ultimates) == 0b11 << 13
-    assert int(hero.first_ultimate) == 13
+    assert int(hero.ultimate[1]) == 13
     assert [int(mask) for mask in hero.same] == [0, 0xEEE, 0xCCC, 0x888]
     assert int(table.card[2].subtypes) == st.RANGED | st.DUST
     assert [int(table.card[4].ultimate), int(table.card[4].xp), int(table.card[3].boost)] == [1, 3, st.BOOST_AURA]

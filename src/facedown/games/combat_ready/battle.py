@@ -8,16 +8,18 @@ from facedown.games.combat_ready.harm import (
 )  # fmt: skip
 from facedown.games.combat_ready.pieces import draw, from_hand, is_event, title_of, to_hand, turn_text
 from facedown.games.combat_ready.state import (
-    CHANCE, DEAL, DRAWN_UP_TO, DROP_SIX, DUEL_DOWN, DUEL_ON, END, END_DUELS, END_VILLAIN, EVENTS_MOST, EV_ATTRITION,
-    EV_BATTLE, EV_BUY, EV_DUEL, EV_DUEL_OVER, EV_FIRST, EV_OBJECTIVE, EV_OVER, EV_REMOVE, EV_VILLAIN_FALLS,
-    FAMILY_CARDS, FRAME_PAY, HERO_CARDS, HIDDEN_HANDS, IN_PLAY, MOST_DUELS, NONE, OBJECTIVES_MOST, OUTCOME_NONE,
-    REFRESH, STEP_ATTRITION, STEP_BATTLE, STEP_CALL, STEP_DRAW, STEP_END, STEP_FIRST, STEP_OVER, STEP_REFRESH,
-    STEP_ROUND, STEP_UPGRADE, TEXT_OBJECTIVE, TIERS, TOUGHER, TOUGH_VILLAIN, TURNS, WEARY_HEROES, State, Table,
+    CHANCE, DEAL, DEAREST, DRAWN_UP_TO, DROP_SIX, DUEL_DOWN, DUEL_ON, END, END_DUELS, END_VILLAIN, EVENTS_MOST,
+    EV_ATTRITION, EV_BATTLE, EV_BUY, EV_DUEL, EV_DUEL_OVER, EV_FIRST, EV_OBJECTIVE, EV_OVER, EV_REMOVE,
+    EV_VILLAIN_FALLS, FAMILY_CARDS, FRAME_PAY, HERO_CARDS, HIDDEN_HANDS, IN_PLAY, MOST_DUELS, NONE, OBJECTIVES_MOST,
+    OUTCOME_NONE, REFRESH, STEP_ATTRITION, STEP_BATTLE, STEP_CALL, STEP_DRAW, STEP_END, STEP_FIRST, STEP_OVER,
+    STEP_REFRESH, STEP_ROUND, STEP_UPGRADE, TEXT_OBJECTIVE, TIERS, TOUGHER, TOUGH_VILLAIN, TURNS, WEARY_HEROES, State,
+    Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import flag, is_able, leftwards, start_speed
 from facedown.kernel.bits import has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
+from facedown.kernel.numbers import least
 from facedown.kernel.pending import drop_all, push
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below
@@ -42,7 +44,9 @@ def begin_battle(s: State, cards: Table, ev: Events) -> None:
     for p in range(s.seats):
         ready_hero(s, cards, p)
     build_deck(s, cards)
-    go(s, STEP_BATTLE)
+    s.active = NONE
+    s.actor = 0  # the players decide who is Active first: the first seat's player says it (ours, RCR-010)
+    go(s, STEP_FIRST)
 
 
 @kernel
@@ -60,6 +64,7 @@ def clear_battle(s: State) -> None:
     for i in range(EVENTS_MOST):
         s.events[i] = NONE
     s.nevents = 0
+    s.event_moments = 0
     s.dusted = 0
     s.fighter = NONE
     s.foe = NONE
@@ -69,6 +74,7 @@ def clear_battle(s: State) -> None:
     s.speaking = NONE
     s.die = 0
     s.buying = NONE
+    s.adds = 0
     for slot in range(IN_PLAY):
         clear_minion(s, slot)
     s.nminions = 0
@@ -223,18 +229,23 @@ def lay_events(s: State, n: int, e: int) -> None:
 
 
 @kernel
+def deal_hands(s: State, cards: Table, ev: Events) -> None:
+    """Every hero draws six cards (RCR-010)."""
+    for p in range(s.seats):
+        while s.side[p].nhand < DRAWN_UP_TO and draw(s, cards, p, ev):
+            pass
+
+
+@kernel
 def step_battle(s: State, cards: Table, ev: Events) -> None:
-    """The Objectives' set-up, one after the other; then hands are drawn."""
+    """The Objectives' set-up, one after the other; then the first Duel begins."""
     while s.line_at < s.nobjectives:
         i = int(s.line_at)
         s.line_at += 1
         if s.objective[i].objective != NONE:
             set_up_objective(s, cards, i)
             return
-    for p in range(s.seats):
-        while s.side[p].nhand < DRAWN_UP_TO and draw(s, cards, p, ev):
-            pass
-    go(s, STEP_FIRST)
+    begin_duel(s, ev)
 
 
 @kernel
@@ -242,7 +253,7 @@ def choose_first(s: State, p: int, ev: Events) -> None:
     """The players have decided who is Active first (RCR-010)."""
     s.active = p
     emit(ev, EV_FIRST, p, NONE, ALL_SEATS, 0, 0, 0, 0)
-    begin_duel(s, ev)
+    go(s, STEP_BATTLE)
 
 
 # --- Refresh (RCR-020)
@@ -351,27 +362,22 @@ def for_sale(s: State, cards: Table, p: int) -> int:
     """The cards that p can buy now (RCR-102): he has the XP, and in hand a card of one tier lower."""
     sd = s.side[p]
     hero = cards.hero[sd.hero]
-    mask = 0
+    mask = int(hero.within[least(DEAREST, int(sd.xp))])
+    if mask == 0:
+        return 0
+    wanted = next_ultimate(s, cards, p)
     for tier in range(2, TIERS + 1):
         if int(sd.hand) & int(hero.tier[tier - 1]) != 0:
-            mask |= int(sd.upgrade) & int(hero.tier[tier])
-    mask |= next_ultimate(s, cards, p)
-    for card in range(HERO_CARDS):
-        if has_bit(mask, card) and cards.card[hero.title[card]].cost > sd.xp:
-            mask &= ~(1 << card)
-    return mask
+            wanted |= int(hero.tier[tier])
+    return mask & int(sd.upgrade) & wanted
 
 
 @kernel
 def next_ultimate(s: State, cards: Table, p: int) -> int:
     """The Ultimate of the next tier, as a set; it is upgraded tier by tier (RCR-102)."""
-    sd = s.side[p]
-    hero = cards.hero[sd.hero]
-    tier = 1 + int(cards.card[hero.title[sd.ultimate]].tier)
-    for card in range(HERO_CARDS):
-        if has_bit(int(hero.ultimates) & int(sd.upgrade), card) and cards.card[hero.title[card]].tier == tier:
-            return 1 << card
-    return 0
+    hero = cards.hero[s.side[p].hero]
+    card = int(hero.ultimate[1 + int(cards.card[hero.title[s.side[p].ultimate]].tier)])
+    return 0 if card == NONE else 1 << card
 
 
 @kernel
@@ -435,8 +441,9 @@ def villain_falls(s: State, cards: Table, ev: Events) -> None:
     if s.battle_no + 1 < s.battles:
         collect(s)
         s.battle_no += 1
-        s.active = NONE
+        s.first = NONE
         begin_battle(s, cards, ev)
+        deal_hands(s, cards, ev)
     else:
         end_match(s, END_VILLAIN, ev)
 

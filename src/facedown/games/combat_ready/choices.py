@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from facedown.games.combat_ready.battle import for_sale, removable
 from facedown.games.combat_ready.effects import choosable, for_heroes, takes_one
-from facedown.games.combat_ready.meet import can_boost, can_dust, can_use
-from facedown.games.combat_ready.pieces import firsts
+from facedown.games.combat_ready.meet import can_use
+from facedown.games.combat_ready.pieces import firsts, loose
 from facedown.games.combat_ready.state import (
-    A_ACCEPT, A_ASSIST, A_BOOST, A_BUY, A_COMBO, A_DECLINE, A_DISCARD, A_DONE, A_DUST, A_FIGHT, A_HERO, A_MINION,
-    A_PASS, A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN, A_WAIT, BAN_ASSIST, BAN_COMBO,
-    BAN_REST, DROP_REST, FRAME_BOOST, FRAME_PAY, HEROES, HERO_CARDS, IN_PLAY, NONE, OBJECTIVES_MOST, OP_CLEAVE,
-    ROLE_ATTACK, ROLE_NONE, State, Table,
+    ADD_BOOST, ADD_DUST, ADD_SEMBLANCE, A_ACCEPT, A_ASSIST, A_BOOST, A_BUY, A_COMBO, A_DECLINE, A_DISCARD, A_DONE,
+    A_DUST, A_FIGHT, A_HERO, A_MINION, A_PASS, A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN,
+    A_WAIT, BAN_ASSIST, BAN_COMBO, BAN_REST, DROP_REST, FRAME_BOOST, FRAME_PAY, HEROES, IN_PLAY, NONE, OBJECTIVES_MOST,
+    OP_CLEAVE, ROLE_ATTACK, ROLE_NONE, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import able, in_zone, is_able, is_banned
 from facedown.kernel.bits import has_bit, list_bits
@@ -83,21 +83,35 @@ def list_fights(s: State, cards: Table, p: int, hand: int, out: Ints, n: int) ->
     if s.nminions == 0:
         return n
     ranged = int(cards.hero[s.side[p].hero].ranged)
-    low = first_minions(s, cards, False)
-    every = low | first_minions(s, cards, True)
-    for card in range(HERO_CARDS):
-        if has_bit(hand, card):
-            n = list_bits(every if has_bit(ranged, card) else low, A_FIGHT + card * IN_PLAY, out, n)
+    every = first_minions(s)
+    low = every & ~flying(s, cards)
+    first = A_FIGHT
+    while hand != 0:
+        if hand & 1 == 1:
+            n = list_bits(every if ranged & 1 == 1 else low, first, out, n)
+        hand >>= 1
+        ranged >>= 1
+        first += IN_PLAY
     return n
 
 
 @kernel
-def first_minions(s: State, cards: Table, flying: bool) -> int:
-    """Mask of the slots of minions on the ground, or of flying ones, the first of equal ones."""
+def first_minions(s: State) -> int:
+    """Mask of the slots of minions, the first of equal ones."""
+    mask = 0
+    for slot in range(IN_PLAY):
+        if s.minion[slot].minion != NONE and is_first_minion(s, slot):
+            mask |= 1 << slot
+    return mask
+
+
+@kernel
+def flying(s: State, cards: Table) -> int:
+    """Mask of the slots of flying minions."""
     mask = 0
     for slot in range(IN_PLAY):
         minion = int(s.minion[slot].minion)
-        if minion != NONE and (cards.minion[minion].flying == 1) == flying and is_first_minion(s, slot):
+        if minion != NONE and cards.minion[minion].flying == 1:
             mask |= 1 << slot
     return mask
 
@@ -149,16 +163,16 @@ def may_wait(s: State, p: int) -> bool:
 
 
 @kernel
-def list_additions(s: State, cards: Table, p: int, out: Ints) -> int:
+def list_additions(s: State, out: Ints) -> int:
     """What a hero can still add to his attack, or pass."""
     n = 0
-    if can_use(s, cards, p):
+    if int(s.adds) & ADD_SEMBLANCE != 0:
         out[n] = A_SEMBLANCE
         n += 1
-    if can_boost(s, cards, p):
+    if int(s.adds) & ADD_BOOST != 0:
         out[n] = A_BOOST
         n += 1
-    if can_dust(s, cards, p):
+    if int(s.adds) & ADD_DUST != 0:
         out[n] = A_DUST
         n += 1
     out[n] = A_PASS
@@ -173,13 +187,13 @@ def list_answers(s: State, cards: Table, p: int, out: Ints) -> int:
     """What can be done about the frame on top of the stack."""
     frame = s.pending.frame[s.pending.n - 1]
     if frame.kind == FRAME_PAY:
-        n = list_bits(firsts(s, cards, p, int(s.side[p].hand)), A_DISCARD, out, 0)
+        n = list_bits(firsts(s, cards, p, loose(s, p)), A_DISCARD, out, 0)
         if frame.b == DROP_REST:
             out[n] = A_DONE
             n += 1
         return n
     if frame.kind == FRAME_BOOST:
-        return list_additions(s, cards, p, out)
+        return list_additions(s, out)
     return list_choices(s, cards, out)
 
 

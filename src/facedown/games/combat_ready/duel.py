@@ -41,8 +41,10 @@ def push_next(s: State, cards: Table, moment: int, villain_first: bool, heroes: 
 
     False: the lines of all have come.
     """
-    mine = int(s.attackers) if heroes else 0
-    his = 1 + int(s.nevents) if villain and s.card != NONE else 0
+    mine = int(s.attackers) if heroes and has_bit(int(s.attack_moments), moment) else 0
+    his = 0
+    if villain and s.card != NONE:
+        his = 1 + (int(s.nevents) if has_bit(int(s.event_moments), moment) else 0)
     while s.line_at < mine + his:
         i = int(s.line_at)
         s.line_at += 1
@@ -95,6 +97,7 @@ def clear_round(s: State) -> None:
     for i in range(HEROES):
         s.order[i] = NONE
     s.attackers = 0
+    s.attack_moments = 0
     s.zone_speed = 0
     s.end_damage = 0
     s.outcome = OUTCOME_NONE
@@ -107,6 +110,10 @@ def clear_round(s: State) -> None:
     s.taken = 0
     s.absorbs = 0
     s.guarded = 0
+    s.gain_speed = 0
+    s.lose_speed = 0
+    s.gain_damage = 0
+    s.lose_damage = 0
     s.bans = s.bans_later
     s.bans_later = 0
     s.asked = NONE
@@ -130,6 +137,7 @@ def clear_hero(s: State, p: int) -> None:
     sd.dusted = 0
     sd.missed = 0
     sd.damaged = 0
+    sd.lent = 0
     sd.plan = NONE
 
 
@@ -163,6 +171,7 @@ def turn_event(s: State, cards: Table, ev: Events) -> None:
     s.deck[s.ndeck] = NONE
     s.events[s.nevents] = card
     s.nevents += 1
+    s.event_moments = int(s.event_moments) | int(cards.text[turn_text(s, cards, card)].moments)
     emit(ev, EV_TURNED, NONE, turn_text(s, cards, card), ALL_SEATS, 0, 0, 0, 0)
     push_text(s, cards, NONE, turn_text(s, cards, card), TURNED)
 
@@ -190,6 +199,7 @@ def play_ultimate(s: State, cards: Table, by_itself: int, ev: Events) -> None:
     join_order(s, p)
     s.used_ultimate = 1
     title = title_of(s, cards, p, int(sd.card))
+    s.attack_moments = cards.text[title].moments
     emit(ev, EV_ULTIMATE, p, title, ALL_SEATS, by_itself, 0, 0, 0)
     mill(s, cards, ev)
     s.outcome = OUTCOME_HEROES
@@ -331,7 +341,13 @@ def strike_villain(s: State, cards: Table, p: int, ev: Events) -> None:
     taken = harm_villain(s, p, n, NONE, ev)
     emit(ev, EV_STRIKE, p, NONE, ALL_SEATS, taken, s.aura, n - others_damage(s, p), others_damage(s, p))
     if p == s.active and s.side[p].role != ROLE_ULTIMATE:
-        move_fury(s, most(0, taken - int(s.side[p].dusted)), ev)  # a dust token gives no Fury (RCR-141)
+        move_fury(s, most(0, taken - others_part(s, p)), ev)
+
+
+@kernel
+def others_part(s: State, p: int) -> int:
+    """What gives no Fury: Damage that other heroes' cards have added, and a dust token (RCR-090, RCR-141)."""
+    return most(0, int(s.side[p].lent)) + int(s.side[p].dusted)
 
 
 @kernel
@@ -394,10 +410,6 @@ def step_settle(s: State, cards: Table, ev: Events) -> None:
     change_track(s, STAT_SPEED, -int(s.lose_speed), ev)
     change_track(s, STAT_DAMAGE, int(s.gain_damage), ev)
     change_track(s, STAT_DAMAGE, -int(s.lose_damage), ev)
-    s.gain_speed = 0
-    s.lose_speed = 0
-    s.gain_damage = 0
-    s.lose_damage = 0
     go(s, STEP_DISCARD)
 
 

@@ -9,13 +9,13 @@ from facedown.games.combat_ready.harm import (
     advance_objective, bring_minion, change_track, gain_xp, harm_hero, harm_minion, harm_villain, heal_hero,
     heal_villain, move_fury, move_villain_fury, newest_minion, put_minion, turn_semblance,
 )  # fmt: skip
-from facedown.games.combat_ready.pieces import can_draw, discard, draw, event_on_top, mill, picked, turn_text
+from facedown.games.combat_ready.pieces import can_draw, discard, draw, event_on_top, loose, mill, picked, turn_text
 from facedown.games.combat_ready.state import (
     BAN_EFFECTS, DIE, DIE_SIDES, DROP_EFFECT, DUEL_EFFECT, DUEL_ON, EVENT, EV_BAN, EV_EFFECT, EV_REPLACED, EV_ROLL,
     EV_SHIELD, EV_SKIPPED, EV_TOKEN, FRAME_PAY, FRIENDLY_FIRE, IN_PLAY, KIND_BOSS, MOST_REPLACED, NONE, OP_ABSORB,
     OP_ADVANCE, OP_AREA, OP_BAN, OP_BONUS, OP_CLEAVE, OP_DAMAGE, OP_DISCARD, OP_DRAW, OP_END, OP_EXHAUST, OP_FURY,
     OP_GUARD, OP_HEAL, OP_HURT, OP_MENACE, OP_MILL, OP_MINION, OP_READY, OP_REPLACE, OP_RESET, OP_RETARGET, OP_ROLL,
-    OP_SHIELD, OP_SIPHON, OP_SPEED, OP_TOKEN, OP_XP, OUTCOME_NONE, PICK_CHOOSE, ROLE_NONE, SKIP_NOTHING,
+    OP_SHIELD, OP_SIPHON, OP_SPEED, OP_TOKEN, OP_XP, OUTCOME_NONE, PICK_CHOOSE, ROLE_NONE, ROLE_ULTIMATE, SKIP_NOTHING,
     SKIP_REQUIREMENT, SPAN_DUEL, SPAN_NEXT, SPAN_ROUND, SPAN_THIS, STAT_SPEED, STEP_REVEAL, STEP_SETTLE, TEXT_HERO,
     TEXT_MINION, TEXT_OBJECTIVE, TEXT_TURN, TITLES, TO_ACTIVE, TO_ANY, TO_ATTACKERS, TO_HELPERS, TO_HEROES, TO_LEAST,
     TO_MINION, TO_MOST, TO_NEWEST, TO_OTHER, TO_OTHERS, TO_SELF, TO_SIDELINE, TO_VILLAIN, XP_EFFECT, State, Table,
@@ -108,7 +108,7 @@ def can_work(s: State, p: int, source: int, q: int, row: Row) -> bool:
     if op == OP_DRAW:
         return can_draw(s, q)
     if op == OP_DISCARD:
-        return sd.nhand > 0
+        return loose(s, q) != 0
     if op == OP_READY:
         return sd.ready == 0
     if op == OP_EXHAUST:
@@ -224,6 +224,8 @@ def raise_hero(s: State, p: int, source: int, q: int, row: Row, n: int) -> None:
         sd.plus_speed = clamp(int(sd.plus_speed) + n)
     else:
         sd.plus_damage = clamp(int(sd.plus_damage) + n)
+        if p != NONE:
+            sd.lent = clamp(int(sd.lent) + n)
 
 
 @kernel
@@ -257,7 +259,7 @@ def move_cards(s: State, cards: Table, q: int, source: int, row: Row, n: int, ev
         if row.op == OP_DRAW:
             if not draw(s, cards, q, ev):
                 return
-        elif s.side[q].nhand == 0:
+        elif loose(s, q) == 0:
             return
         else:
             discard(s, cards, q, picked(s, cards, q, int(row.pick)), DROP_EFFECT, ev)
@@ -392,8 +394,8 @@ def area_blast(s: State, cards: Table, p: int, source: int, n: int, ev: Events) 
         if s.minion[slot].minion != NONE:
             harm_minion(s, cards, slot, n, p, ev)
     dealt = harm_villain(s, p, n, source, ev)
-    if p == s.active and s.fighter == NONE:
-        move_fury(s, dealt, ev)  # RCR-090
+    if p == s.active and s.fighter == NONE and s.side[p].role != ROLE_ULTIMATE:
+        move_fury(s, dealt, ev)  # RCR-090; an Ultimate gives no XP besides its own (RCR-093)
     if flag(s, FRIENDLY_FIRE):
         for q in range(s.seats):
             if s.side[q].missed == 1:

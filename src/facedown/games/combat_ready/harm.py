@@ -265,6 +265,8 @@ def beat_minion(s: State, cards: Table, slot: int, p: int, ev: Events) -> None:
     if cards.minion[minion].boss == 0:
         to_beaten(s, int(cards.minion[minion].family), minion)
     clear_minion(s, slot)
+    if s.foe == slot:
+        s.foe = NONE  # who comes into its slot is another one
     s.nminions -= 1
     award(s, int(cards.minion[minion].xp), ev)
     if p != NONE and flag(s, LIGHTLY_DUSTED) and s.side[p].dust < MOST_DUST:

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from facedown.games.combat_ready.effects import would_work
 from facedown.games.combat_ready.harm import gain_xp, harm_hero, harm_minion, push_text
-from facedown.games.combat_ready.pieces import from_hand, title_of
+from facedown.games.combat_ready.pieces import from_hand, loose, title_of
 from facedown.games.combat_ready.state import (
-    ALWAYS, ASSIST, BAN_SEMBLANCE, BOOST, BOOST_AURA, BOOST_CARDS, BOOST_NONE, CLASH, DROP_BOOST, END_DAMAGE, EV_ASSIST,
-    EV_BOOST, EV_COMBO, EV_DUST, EV_FIGHT, EV_MEET, EV_PLAY, EV_SEMBLANCE, EV_TEST, FAILURE, FRAME_ASSIST, FRAME_BOOST,
-    FRAME_BOOSTED, FRAME_ENCOUNTER, FRAME_PAY, FURY_END, HIT, LIGHTLY_DUSTED, LOST, MEET_CLASH, MEET_CLOSE,
-    MEET_COMPARE, MEET_DAMAGE, MEET_OTHER, MEET_PLAY, NONE, OUTCOME_HEROES, OUTCOME_NONE, OUTCOME_TIE, OUTCOME_VILLAIN,
-    PLAY, ROLE_ASSIST, ROLE_ATTACK, ROLE_COMBO, ROLE_FIGHT, ROLE_TEST, SEMBLANCE, STRIKE, SUCCESS, TEXT_HERO,
-    TEXT_MINION, TEXT_OBJECTIVE, TIED, ULTIMATE_ZONE, XP_ASSIST, XP_HIT, XP_TEST, ZONE_SPEED, State, Table,
+    ADD_BOOST, ADD_DUST, ADD_SEMBLANCE, ALWAYS, ASSIST, BAN_SEMBLANCE, BOOST, BOOST_AURA, BOOST_CARDS, BOOST_NONE,
+    CLASH, DROP_BOOST, END_DAMAGE, EV_ASSIST, EV_BOOST, EV_COMBO, EV_DUST, EV_FIGHT, EV_MEET, EV_PLAY, EV_SEMBLANCE,
+    EV_TEST, FAILURE, FRAME_ASSIST, FRAME_BOOST, FRAME_BOOSTED, FRAME_ENCOUNTER, FRAME_PAY, FURY_END, HIT,
+    LIGHTLY_DUSTED, LOST, MEET_CLASH, MEET_CLOSE, MEET_COMPARE, MEET_DAMAGE, MEET_OTHER, MEET_PLAY, NONE,
+    OUTCOME_HEROES, OUTCOME_NONE, OUTCOME_TIE, OUTCOME_VILLAIN, PLAY, ROLE_ASSIST, ROLE_ATTACK, ROLE_COMBO, ROLE_FIGHT,
+    ROLE_TEST, SEMBLANCE, STRIKE, SUCCESS, TEXT_HERO, TEXT_MINION, TEXT_OBJECTIVE, TIED, ULTIMATE_ZONE, XP_ASSIST,
+    XP_HIT, XP_TEST, ZONE_SPEED, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
     flag, hero_damage, hero_speed, is_able, is_attacking, is_banned, minion_damage, minion_speed,
 )  # fmt: skip
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
+from facedown.kernel.numbers import most
 from facedown.kernel.pending import drop, push
 
 # --- a card comes into play
@@ -40,7 +42,9 @@ def begin_attack(s: State, cards: Table, p: int, card: int, role: int) -> None:
     """A card is played as an attack: bonuses for the next one count now, its immediate effects come (RCR-040, -070)."""
     lay(s, cards, p, card, role)
     take_next(s, p)
-    push_text(s, cards, p, title_of(s, cards, p, card), PLAY)
+    title = title_of(s, cards, p, card)
+    s.attack_moments = int(s.attack_moments) | int(cards.text[title].moments)
+    push_text(s, cards, p, title, PLAY)
 
 
 @kernel
@@ -129,7 +133,7 @@ def passes(cards: Table, title: int, which: int) -> bool:
     """Does a card meet the printed condition of an Objective's test?"""
     card = cards.card[title]
     test = cards.objective[which]
-    if card.speed < test.least_speed or card.damage < test.least_damage:
+    if card.speed < test.least_speed or most(0, int(card.damage)) < test.least_damage:
         return False
     return test.subtypes == 0 or int(card.subtypes) & int(test.subtypes) != 0
 
@@ -207,8 +211,15 @@ def use_semblance(s: State, cards: Table, p: int, ev: Events) -> None:
 
 @kernel
 def can_prepare(s: State, cards: Table, p: int) -> bool:
-    """Is there anything that the hero could still add?"""
-    return can_boost(s, cards, p) or can_dust(s, cards, p) or can_use(s, cards, p)
+    """Is there anything that the hero could still add? What, is noted in `adds`."""
+    s.adds = 0
+    if can_use(s, cards, p):
+        s.adds |= ADD_SEMBLANCE
+    if can_boost(s, cards, p):
+        s.adds |= ADD_BOOST
+    if can_dust(s, cards, p):
+        s.adds |= ADD_DUST
+    return s.adds != 0
 
 
 # --- frames
@@ -238,7 +249,7 @@ def work_encounter(s: State, cards: Table, ev: Events) -> bool:
         close_encounter(s, p)
     elif frame.c == 1:
         frame.b = MEET_CLOSE
-    elif s.minion[slot].minion == NONE and s.meeting == OUTCOME_NONE:
+    elif s.foe == NONE and s.meeting == OUTCOME_NONE:
         frame.b = MEET_CLOSE  # an effect has beaten it first: the card is used up
     elif stage == MEET_PLAY:
         push(s.pending, FRAME_BOOST, p, NONE, 0, 0, 0)
@@ -271,9 +282,10 @@ def compare_fight(s: State, cards: Table, p: int, slot: int, ev: Events) -> None
 def settle_fight(s: State, cards: Table, p: int, slot: int, ev: Events) -> None:
     """The one who hits deals his Damage; then what the cards say about it."""
     title = title_of(s, cards, p, int(s.side[p].card))
-    if s.minion[slot].minion == NONE:  # a line on the hit has beaten it already
-        gain_xp(s, p, 1, XP_HIT, ev)
-        push_text(s, cards, p, title, HIT)
+    if s.foe == NONE:  # a line as one of the two hits has beaten it already
+        if s.meeting == OUTCOME_HEROES:
+            gain_xp(s, p, 1, XP_HIT, ev)
+            push_text(s, cards, p, title, HIT)
         return
     minion = TEXT_MINION + int(s.minion[slot].minion)
     if s.meeting == OUTCOME_HEROES:
@@ -329,7 +341,7 @@ def work_boosted(s: State, cards: Table) -> bool:
 def work_pay(s: State) -> bool:
     """Discards that a hero chooses, one by one, as long as he has cards."""
     frame = s.pending.frame[s.pending.n - 1]
-    if frame.a == 0 or s.side[frame.player].nhand == 0:
+    if frame.a == 0 or loose(s, int(frame.player)) == 0:
         drop(s.pending)
         return False
     s.actor = frame.player

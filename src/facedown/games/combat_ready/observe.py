@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import prod
 
 from facedown.games.combat_ready.battle import removable
-from facedown.games.combat_ready.choices import first_minions, tests
+from facedown.games.combat_ready.choices import first_minions, flying, tests
 from facedown.games.combat_ready.pieces import count, firsts, is_event, planned_card, title_of, top_stance
 from facedown.games.combat_ready.rules import decision
 from facedown.games.combat_ready.state import (
@@ -444,9 +444,9 @@ def guess_deed(s: State, cards: Table, p: int, hand: int, kind: int, r: Streams)
     if kind == 3:
         slots = tests(s, cards)
         return A_TEST + card * OBJECTIVES_MOST + nth_bit(slots, below(r, 0, count_bits(slots))) if slots != 0 else NONE
-    slots = first_minions(s, cards, False)
-    if has_bit(int(cards.hero[s.side[p].hero].ranged), card):
-        slots |= first_minions(s, cards, True)
+    slots = first_minions(s)
+    if not has_bit(int(cards.hero[s.side[p].hero].ranged), card):
+        slots &= ~flying(s, cards)
     return A_FIGHT + card * IN_PLAY + nth_bit(slots, below(r, 0, count_bits(slots))) if slots != 0 else NONE
 
 

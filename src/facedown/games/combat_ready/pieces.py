@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from facedown.games.combat_ready.state import (
-    CHANCE, DEAL, EVENT, EV_DISCARD, EV_DRAW, EV_MILL, EV_SHUFFLED, FAMILY_CARDS, HERO_CARDS, HIDDEN_HANDS, NONE,
-    PICK_HIGHEST, PICK_LOWEST, TEXT_TURN, TURNS, State, Table,
+    A_ASSIST, A_COMBO, A_FIGHT, A_PLAY, A_REST, A_TEST, A_ULTIMATE, CHANCE, DEAL, EVENT, EV_DISCARD, EV_DRAW, EV_MILL,
+    EV_SHUFFLED, FAMILY_CARDS, HEROES, HERO_CARDS, HIDDEN_HANDS, IN_PLAY, NONE, OBJECTIVES_MOST, PICK_HIGHEST,
+    PICK_LOWEST, TEXT_TURN, TURNS, State, Table,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -37,6 +38,29 @@ def title_of(s: State, cards: Table, p: int, card: int) -> int:
 
 
 # --- a hero's hand and piles
+
+
+@kernel
+def planned_card(action: int) -> int:
+    """The card of a choice that is neither the Ultimate nor Rest."""
+    if action >= A_TEST:
+        return (action - A_TEST) // OBJECTIVES_MOST
+    if action >= A_FIGHT:
+        return (action - A_FIGHT) // IN_PLAY
+    if action >= A_COMBO:
+        return action - A_COMBO
+    if action >= A_ASSIST:
+        return (action - A_ASSIST) // HEROES
+    return action - A_PLAY
+
+
+@kernel
+def loose(s: State, p: int) -> int:
+    """The cards of a hand that can be discarded: not the one that its owner has chosen face down (RCR-141)."""
+    hand, plan = int(s.side[p].hand), int(s.side[p].plan)
+    if plan in (NONE, A_ULTIMATE) or plan >= A_REST:
+        return hand
+    return hand & ~(1 << planned_card(plan))
 
 
 @kernel
@@ -121,11 +145,11 @@ def discard(s: State, cards: Table, p: int, card: int, why: int, ev: Events) -> 
 
 @kernel
 def picked(s: State, cards: Table, p: int, how: int) -> int:
-    """The card of a hand that is not empty which an effect picks: of lowest or highest Speed, or any."""
-    hand = int(s.side[p].hand)
+    """The card that an effect picks of those to be discarded, one at least: of lowest or highest Speed, or any."""
+    hand = loose(s, p)
     left = 0
     if how != PICK_LOWEST and how != PICK_HIGHEST:
-        left = below(s.rng, CHANCE, int(s.side[p].nhand))
+        left = below(s.rng, CHANCE, count(hand))
     best = NONE
     speed = 0
     for card in range(HERO_CARDS):

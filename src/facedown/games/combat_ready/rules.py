@@ -7,8 +7,8 @@ stack.
 from __future__ import annotations
 
 from facedown.games.combat_ready.battle import (
-    begin_battle, buy, change_card, choose_first, end_match, for_sale, step_attrition, step_battle, step_call,
-    step_draw, step_end, step_next, step_refresh, villain_falls,
+    begin_battle, buy, change_card, choose_first, deal_hands, end_match, for_sale, step_attrition, step_battle,
+    step_call, step_draw, step_end, step_next, step_refresh, villain_falls,
 )  # fmt: skip
 from facedown.games.combat_ready.choices import (
     has_to_act, is_attack_in_play, list_additions, list_answers, list_attacks, list_deeds, list_purchases,
@@ -23,7 +23,7 @@ from facedown.games.combat_ready.meet import (
     can_prepare, lay, pay_boost, play_assist, play_attack, play_combo, play_fight, play_test, spend_dust, use_semblance,
     work_assist, work_boost, work_boosted, work_encounter, work_pay,
 )  # fmt: skip
-from facedown.games.combat_ready.pieces import discard, draw
+from facedown.games.combat_ready.pieces import discard, draw, planned_card
 from facedown.games.combat_ready.state import (
     A_ACCEPT, A_ASSIST, A_BOOST, A_BUY, A_COMBO, A_DECLINE, A_DISCARD, A_DONE, A_FIGHT, A_HERO, A_MINION, A_PASS,
     A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN, A_WAIT, BATTLES, DICE, DROP_REST, DUEL_CARDS,
@@ -38,6 +38,7 @@ from facedown.games.combat_ready.state import (
 from facedown.games.combat_ready.stack import stack_battle
 from facedown.games.combat_ready.values import flag, in_zone, is_able, leftwards
 from facedown.kernel.events import ALL_SEATS, Events, emit
+from facedown.kernel.bits import list_bits
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.limits import STEPS_PER_ACTION
 from facedown.kernel.lines import FRAME_LINES, finish_choice
@@ -58,14 +59,10 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> No
     s.battle_no = 0
     for i in range(BATTLES):
         take_battle(s, setup, i)
-    s.gain_speed = 0
-    s.lose_speed = 0
-    s.gain_damage = 0
-    s.lose_damage = 0
     s.steps = 0
     s.ending = 0
     s.actor = NONE
-    s.active = setup.first
+    s.first = setup.first
     for p in range(HEROES):
         take_hero(s, cards, setup, p)
     for i in range(DICE):
@@ -73,7 +70,7 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, ev: Events) -> No
     s.ndice = setup.ndice
     begin_battle(s, cards, ev)
     stack_battle(s, cards, setup)
-    advance(s, cards, ev)
+    deal_hands(s, cards, ev)
 
 
 @kernel
@@ -111,8 +108,8 @@ def take_hero(s: State, cards: Table, setup: Setup, p: int) -> None:
     if p < s.seats:
         hero = cards.hero[sd.hero]
         sd.discards = hero.start
-        sd.ultimate = hero.first_ultimate
-        sd.upgrade = int(hero.cards) & ~int(hero.start) & ~(1 << int(hero.first_ultimate))
+        sd.ultimate = hero.ultimate[1]
+        sd.upgrade = int(hero.cards) & ~int(hero.start) & ~(1 << int(hero.ultimate[1]))
 
 
 # --- the sideline in turn (RCR-050)
@@ -277,18 +274,6 @@ def is_possible(s: State, action: int) -> bool:
 
 
 @kernel
-def planned_card(action: int) -> int:
-    """The card of a choice that is not Rest."""
-    if action >= A_TEST:
-        return (action - A_TEST) // OBJECTIVES_MOST
-    if action >= A_FIGHT:
-        return (action - A_FIGHT) // IN_PLAY
-    if action >= A_COMBO:
-        return action - A_COMBO
-    return (action - A_ASSIST) // HEROES
-
-
-@kernel
 def planned_role(action: int) -> int:
     """What the hero of a choice that is not Rest does. A Combo that nobody leads has no part in D."""
     if action >= A_TEST:
@@ -353,14 +338,13 @@ def legal_actions(s: State, cards: Table, out: Ints) -> int:
     if s.step == STEP_ATTACK:
         return list_attacks(s, cards, p, out, False)
     if s.step == STEP_READY:
-        return list_additions(s, cards, p, out)
+        return list_additions(s, out)
     if s.step == STEP_UPGRADE:
         return list_purchases(s, cards, p, out)
     if s.step == STEP_SECRET:
         return list_secret(s, cards, p, out)
-    for q in range(s.seats):
-        out[q] = A_HERO + q
-    return int(s.seats)
+    first = (1 << int(s.seats)) - 1 if s.first == NONE else 1 << int(s.first)
+    return list_bits(first, A_HERO, out, 0)
 
 
 # --- carrying out decisions
@@ -510,85 +494,76 @@ def work(s: State, cards: Table, ev: Events) -> bool:
 
 
 @kernel
-def step_before(s: State, cards: Table, ev: Events) -> bool:
-    """Steps up to the reveal; True: somebody is asked."""
-    step = int(s.step)
-    if step == STEP_SIDELINE:
-        return step_sideline(s, cards, ev)
-    if step == STEP_READY:
-        return step_ready(s, cards)
-    if step == STEP_ATTACK:
-        return step_attack(s, cards, ev)
-    if step == STEP_EVENTS:
-        step_events(s, cards, ev)
-    elif step == STEP_ROUND:
-        step_round(s, ev)
-    elif step == STEP_SECRET:
-        return step_secret(s)
-    elif step == STEP_REFRESH:
-        step_refresh(s, cards, ev)
-    elif step == STEP_CALL:
-        step_call(s, cards, ev)
-    elif step == STEP_BATTLE:
-        step_battle(s, cards, ev)
-    elif step == STEP_FIRST:
-        return step_first(s, ev)
-    return False
+def is_free(s: State) -> bool:
+    """Has the step that was last done brought about nothing that must be finished first?"""
+    return s.pending.n == 0 and s.aura > 0 and s.ending == 0
 
 
 @kernel
-def step_first(s: State, ev: Events) -> bool:
-    """The players decide who is Active first: the first seat's player says it (ours, RCR-010); True: he is asked."""
-    if s.active == NONE and s.seats > 1:
-        s.actor = 0
+def step_before(s: State, cards: Table, ev: Events) -> bool:
+    """Steps up to the reveal, as far as nothing comes between; True: somebody is asked."""
+    if s.step == STEP_FIRST:
         return True
-    choose_first(s, 0 if s.active == NONE else int(s.active), ev)
-    return False
+    if s.step == STEP_BATTLE:
+        step_battle(s, cards, ev)
+    if s.step == STEP_REFRESH and is_free(s):
+        step_refresh(s, cards, ev)
+    if s.step == STEP_CALL and is_free(s):
+        step_call(s, cards, ev)
+    if s.step == STEP_ROUND and is_free(s):
+        step_round(s, ev)
+    if s.step == STEP_EVENTS and is_free(s):
+        step_events(s, cards, ev)
+    if s.step == STEP_SECRET and is_free(s) and step_secret(s):
+        return True
+    if s.step == STEP_ATTACK and is_free(s) and step_attack(s, cards, ev):
+        return True
+    if s.step == STEP_SIDELINE and is_free(s) and step_sideline(s, cards, ev):
+        return True
+    return s.step == STEP_READY and is_free(s) and step_ready(s, cards)
 
 
 @kernel
 def step_villain(s: State, cards: Table, ev: Events) -> None:
-    """Steps D to F, in which nobody is asked but by effects."""
-    step = int(s.step)
-    if step == STEP_REVEAL:
+    """Steps D to F, as far as nothing comes between; nobody is asked in them but by effects."""
+    if s.step == STEP_REVEAL:
         step_reveal(s, cards, ev)
-    elif step == STEP_CLASH:
+    if s.step == STEP_CLASH and is_free(s):
         step_clash(s, cards)
-    elif step == STEP_COMPARE:
+    if s.step == STEP_COMPARE and is_free(s):
         step_compare(s, cards, ev)
-    elif step == STEP_LOSING:
+    if s.step == STEP_LOSING and is_free(s):
         step_losing(s, cards)
-    elif step == STEP_STRIKE:
+    if s.step == STEP_STRIKE and is_free(s):
         step_strike(s, cards)
-    elif step == STEP_DAMAGE:
+    if s.step == STEP_DAMAGE and is_free(s):
         step_damage(s, cards, ev)
-    elif step == STEP_HIT:
+    if s.step == STEP_HIT and is_free(s):
         step_hit(s, cards)
-    elif step == STEP_OTHER:
+    if s.step == STEP_OTHER and is_free(s):
         step_other(s, cards)
-    elif step == STEP_ALWAYS:
+    if s.step == STEP_ALWAYS and is_free(s):
         step_always(s, cards)
-    elif step == STEP_SETTLE:
+    if s.step == STEP_SETTLE and is_free(s):
         step_settle(s, cards, ev)
-    elif step == STEP_DISCARD:
+    if s.step == STEP_DISCARD and is_free(s):
         step_discard(s, cards, ev)
-    else:
+    if s.step == STEP_TRACK and is_free(s):
         step_track(s, cards, ev)
 
 
 @kernel
 def step_after(s: State, cards: Table, ev: Events) -> bool:
-    """Steps after the last round; True: somebody is asked."""
-    step = int(s.step)
-    if step == STEP_UPGRADE:
-        return step_upgrade(s, cards)
-    if step == STEP_END:
+    """Steps after the last round, as far as nothing comes between; True: somebody is asked."""
+    if s.step == STEP_END:
         step_end(s, cards, ev)
-    elif step == STEP_ATTRITION:
+    if s.step == STEP_ATTRITION and is_free(s):
         step_attrition(s, cards, ev)
-    elif step == STEP_DRAW:
+    if s.step == STEP_DRAW and is_free(s):
         step_draw(s, cards, ev)
-    else:
+    if s.step == STEP_UPGRADE and is_free(s) and step_upgrade(s, cards):
+        return True
+    if s.step == STEP_NEXT and is_free(s):
         step_next(s, cards, ev)
     return False
 

@@ -23,6 +23,7 @@ DRAWN_UP_TO = 6  # cards in hand (RCR-010, RCR-101)
 HERO_CARDS = 48  # of one hero, all tiers together: capacity
 MOST_COPIES = 4  # of one title of a hero
 TIERS = 4
+DEAREST = 30  # XP that a card can cost at most
 TURNS = 60  # cards of one villain: capacity
 EVENTS_MOST = 12  # of them Events
 FAMILY_CARDS = 40  # of one minion deck: capacity
@@ -164,6 +165,7 @@ FRAME_BOOST = 6  # in an encounter: boost now or not; player
 FRAME_BOOSTED = 7  # the cost is paid: the lines of the boost come; player
 
 MEET_PLAY, MEET_BOOST, MEET_CLASH, MEET_COMPARE, MEET_DAMAGE, MEET_OTHER, MEET_CLOSE = range(7)
+ADD_SEMBLANCE, ADD_BOOST, ADD_DUST = 1, 2, 4
 DROP_EFFECT, DROP_BOOST, DROP_REST, DROP_SIX = range(4)  # why a card of the hand is discarded
 OUTCOME_NONE, OUTCOME_HEROES, OUTCOME_VILLAIN, OUTCOME_TIE = range(4)
 ROLE_NONE, ROLE_ATTACK, ROLE_ULTIMATE, ROLE_ASSIST, ROLE_COMBO, ROLE_FIGHT, ROLE_TEST, ROLE_REST = range(8)
@@ -316,7 +318,7 @@ SIDE = record(
     ("next_speed", i4), ("next_damage", i4),  # next attack of this Duel
     ("duel_speed", i4), ("duel_damage", i4),
     ("dust", i4),  # tokens (RCR-141)
-    ("reserved", i4),
+    ("lent", i4),  # Damage of this round's attack that other heroes' cards gave: it brings no Fury (RCR-090)
 )  # fmt: skip
 MINION_STATE = record(
     ("minion", i2),  # index in the table, NONE: the slot is empty
@@ -352,9 +354,11 @@ STATE = record(
     ("battle", BATTLE, (BATTLES,)), ("battles", i4), ("battle_no", i4),
     ("rules", i4),  # switches of this battle
     ("step", i4), ("actor", i4),  # who decides, NONE: nobody
+    ("first", i4),  # who has to be Active first, NONE: anybody
     ("active", i4), ("duel_no", i4), ("round_no", i4),
     ("duel_end", i4),  # DUEL_…
     ("used_ultimate", i4),  # 1: in this Duel
+    ("adds", i4),  # mask of ADD_…: what the hero who is asked could add to his attack
     ("asked", i4), ("passes", i4),  # who is asked next where seats are asked in turn; how many passed in a row
     ("buying", i4),  # card bought, whose price in cards is open, NONE
     # villain
@@ -384,6 +388,7 @@ STATE = record(
     ("hit_last", i4),  # 1: he hit in the round before
     ("absorbs", i4), ("guarded", i4),  # 1: what hits him heals him; a minion takes it
     ("line_at", i4),  # how far the lines of this step are
+    ("event_moments", i4), ("attack_moments", i4),  # masks of moments at which an Event, an attack in play has lines
     ("bans", i4), ("bans_later", i4), ("bans_duel", i4),  # masks: this round, next round, this Duel
     # an encounter under way
     ("fighter", i4), ("foe", i4), ("meeting", i4),  # seat, slot, OUTCOME_…; NONE: none
@@ -427,11 +432,12 @@ TITLE = record(
 HERO = record(
     ("cards", i8), ("start", i8), ("assists", i8),  # masks: all; tier 1 without the Ultimate; with an Assist
     ("tier", i8, (TIERS + 1,)),  # mask of the cards of each tier, Ultimates left out
-    ("ultimates", i8),
+    ("ultimates", i8), ("within", i8, (DEAREST + 1,)),  # [k]: cards that cost k XP at most
     ("ranged", i8),
     ("same", i8, (MOST_COPIES,)),  # [k]: cards whose title is that of the card k before, k >= 1
     ("title", i2, (HERO_CARDS,)), ("ncards", i4),
-    ("aura", i4), ("first_ultimate", i4),
+    ("ultimate", i4, (TIERS + 2,)),  # the Ultimate of each tier, NONE: none
+    ("aura", i4),
     ("keeps", i4),  # 1: its Semblance does not turn ready at Refresh, but when the hero takes Damage (RCR-020)
 )  # fmt: skip
 TURN = record(

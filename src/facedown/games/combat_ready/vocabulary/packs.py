@@ -163,7 +163,11 @@ def _write_hero(record: Any, hero: Entry, titles: Sequence[tuple[int, Entry]]) -
     for k in range(1, st.MOST_COPIES):
         record.same[k] = _mask(c for c in range(k, len(cards)) if cards[c][0] == cards[c - k][0])
     record.aura = hero.aura
-    record.first_ultimate = next((c for c, (_, card) in enumerate(cards) if card.ultimate), st.NONE)
+    record.within = [those(lambda card, xp=xp: 0 < (card.cost or 0) <= xp) for xp in range(st.DEAREST + 1)]
+    record.ultimate = st.NONE
+    for c, (_, card) in enumerate(cards):
+        if card.ultimate:
+            record.ultimate[card.tier] = c
     record.keeps = hero.semblance.refresh == "hurt"
 
 
