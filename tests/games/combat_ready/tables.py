@@ -45,12 +45,13 @@ ANSWERS = ("rest", "pass", "done", "decline")  # in this order: as little as pos
 # --- cards
 
 
-def line(when: str, do: str, amount: int | None = None, **keys: Any) -> dict[str, Any]:
-    """One effect line; `if_` and `else_` are written with the bar, since Python keeps the words for itself."""
+def line(when: str, do: str, amount: int | Mapping[str, Any] | None = None, **keys: Any) -> dict[str, Any]:
+    """One effect line; `if_` and `else_` are written with the bar, since Python keeps the words for itself.
+    `amount` can be counted: {"per": "minions"}."""
     return {"when": when} | then(do, amount, **keys)
 
 
-def then(do: str, amount: int | None = None, **keys: Any) -> dict[str, Any]:
+def then(do: str, amount: int | Mapping[str, Any] | None = None, **keys: Any) -> dict[str, Any]:
     """A line without a moment, for under then/else."""
     given = {"do": do} | {key.rstrip("_"): value for key, value in keys.items()}
     return given if amount is None else given | {"amount": amount}
@@ -197,9 +198,11 @@ def table(
     named = {name.replace("_", "-"): value for name, value in options.items()}
     if not named.keys() & {"battle", "campaign"}:
         named |= {"villain": "vic", "objectives": objectives}
-    return Match.new(
-        ALONE, seed=seed, seats=seats, fighters=heroes, options=named, stack=given, library=library(changes)
-    )
+    there = library(changes)
+    match = Match.new(ALONE, seed=seed, seats=seats, fighters=heroes, options=named, stack=given, library=there)
+    if first is not None:
+        match.apply(f"hero @{first + 1}")
+    return match
 
 
 def _hero_stack(hero: str, hand: Sequence[str], deck: Sequence[str]) -> tuple[list[str], list[str]]:
