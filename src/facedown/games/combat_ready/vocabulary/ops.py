@@ -213,7 +213,7 @@ MENACE = Op(
     both("the villain gets {+amount} Fury", "el villano recibe {+amount} de Furia"),
     amount_range=(-5, 5),
     moments=DURING,
-    note="The texts of spaces passed apply too; past the end of the track the Duel ends (RCR-081).",
+    note="The texts of spaces passed apply too; it goes no further than the last one (RCR-080).",
 )
 BONUS = Op(
     "bonus",
