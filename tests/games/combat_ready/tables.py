@@ -222,11 +222,13 @@ def play(match: Match, *notations: str) -> None:
 
 
 def rest(match: Match) -> None:
-    """The sideline rests and keeps its cards, nobody adds or buys anything, until somebody must choose: the Active
-    Player his next attack, for the most part."""
+    """The sideline rests and keeps its cards, nobody adds or buys anything, who has more than six cards discards the
+    first ones, until somebody must choose: the Active Player his next attack, for the most part."""
     while not match.is_terminal:
         names = legal(match)
         answer = next((name for name in ANSWERS if name in names), None)
+        if match.decision == "discard" and match.view(0)["prompt"]["asks"] == "six":
+            answer = names[0]
         if answer is None or match.decision == "choose":
             return
         match.apply(answer)

@@ -7,8 +7,8 @@ out before. Where the lines of several texts come in turn, `line_at` is the next
 from __future__ import annotations
 
 from facedown.games.combat_ready.harm import (
-    change_track, enter_space, fell, gain_xp, harm_hero, harm_minion, harm_villain, has_lines, heal_villain, move_fury,
-    oldest_minion, push_text,
+    change_track, enter_space, fell, gain_xp, harm_hero, harm_villain, has_lines, is_turned_aside, move_fury,
+    push_text,
 )  # fmt: skip
 from facedown.games.combat_ready.meet import join_order, note_fury, take_next
 from facedown.games.combat_ready.pieces import event_on_top, mill, refill, take_turn, title_of, top_stance, turn_text
@@ -22,7 +22,7 @@ from facedown.games.combat_ready.state import (
     XP_HIT, XP_ULTIMATE, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
-    able, combo_speed, count_bosses, flag, hero_damage, hero_speed, in_zone, is_able, others_damage, others_speed,
+    able, combo_speed, count_bosses, flag, hero_damage, hero_speed, in_zone, is_able, others_speed,
     villain_damage, villain_others_speed, villain_speed, zone_speed,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit
@@ -332,14 +332,12 @@ def strike_villain(s: State, cards: Table, p: int, ev: Events) -> None:
         gain_xp(s, p, int(cards.card[title_of(s, cards, p, int(s.side[p].card))].xp), XP_ULTIMATE, ev)
     else:
         gain_xp(s, p, 1, XP_HIT, ev)
-    if s.guarded == 1 and s.nminions > 0:
-        harm_minion(s, cards, oldest_minion(s), n, p, ev)
+    aside = is_turned_aside(s)
+    taken = harm_villain(s, cards, p, n, NONE, ev)
+    if aside:
         return
-    if s.absorbs == 1:
-        heal_villain(s, n, NONE, ev)
-        return
-    taken = harm_villain(s, p, n, NONE, ev)
-    emit(ev, EV_STRIKE, p, NONE, ALL_SEATS, taken, s.aura, n - others_damage(s, p), others_damage(s, p))
+    printed = most(0, int(cards.card[title_of(s, cards, p, int(s.side[p].card))].damage))
+    emit(ev, EV_STRIKE, p, NONE, ALL_SEATS, taken, s.aura, printed, n - printed)
     if p == s.active and s.side[p].role != ROLE_ULTIMATE:
         move_fury(s, most(0, taken - others_part(s, p)), ev)
 

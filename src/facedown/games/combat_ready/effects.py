@@ -15,10 +15,11 @@ from facedown.games.combat_ready.state import (
     EV_SHIELD, EV_SKIPPED, EV_TOKEN, FRAME_PAY, FRIENDLY_FIRE, IN_PLAY, KIND_BOSS, MOST_REPLACED, NONE, OP_ABSORB,
     OP_ADVANCE, OP_AREA, OP_BAN, OP_BONUS, OP_CLEAVE, OP_DAMAGE, OP_DISCARD, OP_DRAW, OP_END, OP_EXHAUST, OP_FURY,
     OP_GUARD, OP_HEAL, OP_HURT, OP_MENACE, OP_MILL, OP_MINION, OP_READY, OP_REPLACE, OP_RESET, OP_RETARGET, OP_ROLL,
-    OP_SHIELD, OP_SIPHON, OP_SPEED, OP_TOKEN, OP_XP, OUTCOME_NONE, PICK_CHOOSE, ROLE_NONE, ROLE_ULTIMATE, SKIP_NOTHING,
-    SKIP_REQUIREMENT, SPAN_DUEL, SPAN_NEXT, SPAN_ROUND, SPAN_THIS, STAT_SPEED, STEP_REVEAL, STEP_SETTLE, TEXT_HERO,
-    TEXT_MINION, TEXT_OBJECTIVE, TEXT_TURN, TITLES, TO_ACTIVE, TO_ANY, TO_ATTACKERS, TO_HELPERS, TO_HEROES, TO_LEAST,
-    TO_MINION, TO_MOST, TO_NEWEST, TO_OTHER, TO_OTHERS, TO_SELF, TO_SIDELINE, TO_VILLAIN, XP_EFFECT, State, Table,
+    OP_SHIELD, OP_SIPHON, OP_SPEED, OP_TOKEN, OP_XP, OUTCOME_NONE, OUTCOME_VILLAIN, PICK_CHOOSE, ROLE_NONE,
+    ROLE_ULTIMATE, SKIP_NOTHING, SKIP_REQUIREMENT, SPAN_DUEL, SPAN_NEXT, SPAN_ROUND, SPAN_THIS, STAT_SPEED,
+    STEP_REVEAL, STEP_SETTLE, TEXT_HERO, TEXT_MINION, TEXT_OBJECTIVE, TEXT_TURN, TITLES, TO_ACTIVE, TO_ANY,
+    TO_ATTACKERS, TO_HELPERS, TO_HEROES, TO_LEAST, TO_MINION, TO_MOST, TO_NEWEST, TO_OTHER, TO_OTHERS, TO_SELF,
+    TO_SIDELINE, TO_VILLAIN, XP_EFFECT, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
     able, amount_of, attackers, clamp, flag, helpers, holds, is_able, is_attacking, is_banned, leftwards, slot_of,
@@ -45,6 +46,8 @@ def looked_at(s: State) -> int:
         return 1 << int(s.fighter)
     if s.struck != 0:
         return int(s.struck)
+    if s.outcome == OUTCOME_VILLAIN and int(s.aimed) & able(s) != 0:
+        return int(s.aimed)
     return attackers(s)
 
 
@@ -153,6 +156,13 @@ def cleaved(s: State) -> int:
 
 
 @kernel
+def spared(s: State) -> int:
+    """Mask of the heroes whom a Cleave of the villain, or of a minion, can hit: not whom its attack has hit."""
+    mask = able(s) & ~int(s.struck)
+    return mask & ~(1 << int(s.fighter)) if s.fighter != NONE else mask
+
+
+@kernel
 def has_work(s: State, cards: Table, p: int, source: int, row: Row) -> bool:
     """Has a line that works on no hero something to do?"""
     op, to = int(row.op), int(row.to)
@@ -163,7 +173,7 @@ def has_work(s: State, cards: Table, p: int, source: int, row: Row) -> bool:
     if op == OP_GUARD:
         return s.nminions > 0 and s.guarded == 0
     if op == OP_CLEAVE:
-        return cleaved(s) != 0 if p != NONE else able(s) & ~int(s.struck) != 0
+        return cleaved(s) != 0 if p != NONE else spared(s) != 0
     if op == OP_SIPHON:
         return s.aura < s.full if p == NONE else can_heal(s, p)
     if op == OP_REPLACE:
@@ -287,7 +297,7 @@ def raise_villain(s: State, source: int, row: Row, n: int) -> None:
             s.duel_speed = clamp(int(s.duel_speed) + n)
         else:
             s.duel_damage = clamp(int(s.duel_damage) + n)
-    elif is_turn(source):
+    elif is_turn(source) and s.card != NONE:
         if speed:
             s.own_speed = clamp(int(s.own_speed) + n)
         else:
@@ -393,7 +403,7 @@ def area_blast(s: State, cards: Table, p: int, source: int, n: int, ev: Events) 
     for slot in range(IN_PLAY):
         if s.minion[slot].minion != NONE:
             harm_minion(s, cards, slot, n, p, ev)
-    dealt = harm_villain(s, p, n, source, ev)
+    dealt = harm_villain(s, cards, p, n, source, ev)
     if p == s.active and s.fighter == NONE and s.side[p].role != ROLE_ULTIMATE:
         move_fury(s, dealt, ev)  # RCR-090; an Ultimate gives no XP besides its own (RCR-093)
     if flag(s, FRIENDLY_FIRE):
@@ -408,7 +418,7 @@ def cleave(s: State, cards: Table, p: int, source: int, target: int, n: int, ev:
     if p == NONE:
         harm_hero(s, cards, target, n, source, ev)
     elif target == IN_PLAY:
-        harm_villain(s, p, n, source, ev)
+        harm_villain(s, cards, p, n, source, ev)
     else:
         harm_minion(s, cards, target, n, p, ev)
 
@@ -443,7 +453,7 @@ def targets_of(s: State, cards: Table, p: int, source: int, row: Row) -> int:
     if amount_of(s, cards, p, row) == 0 or not has_work(s, cards, p, source, row):
         return 0
     if op == OP_CLEAVE:
-        return cleaved(s) if p != NONE else able(s) & ~int(s.struck)
+        return cleaved(s) if p != NONE else spared(s)
     if (op in (OP_HURT, OP_TOKEN)) and to != TO_VILLAIN:
         return minions_for(s, row, p)
     return 1
@@ -537,7 +547,7 @@ def do_plain(s: State, cards: Table, p: int, source: int, row: Row, n: int, ev: 
     elif op == OP_HEAL:
         heal_villain(s, n, source, ev)
     elif op == OP_HURT:
-        harm_villain(s, p, n, source, ev)
+        harm_villain(s, cards, p, n, source, ev)
     elif op == OP_FURY:
         move_fury(s, n, ev)
     elif op == OP_RESET:

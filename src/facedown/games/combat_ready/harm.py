@@ -127,8 +127,17 @@ def move_fury(s: State, n: int, ev: Events) -> None:
 
 
 @kernel
-def harm_villain(s: State, p: int, n: int, text: int, ev: Events) -> int:
-    """Damage to the villain; returns what he took. His Aura stops at 1 behind a minion shield (RCR-141)."""
+def harm_villain(s: State, cards: Table, p: int, n: int, text: int, ev: Events) -> int:
+    """Damage to the villain; returns what he took. His Aura stops at 1 behind a minion shield (RCR-141).
+
+    In a round in which his card says so a minion takes it instead, or he heals it.
+    """
+    if is_turned_aside(s):
+        if s.guarded == 0 or s.nminions == 0:
+            heal_villain(s, n, text, ev)
+        elif n > 0:
+            harm_minion(s, cards, oldest_minion(s), n, p, ev)
+        return 0
     taken = least(n, int(s.aura))
     if taken > 0 and is_shielded(s):
         taken = least(taken, int(s.aura) - 1)
@@ -141,6 +150,12 @@ def harm_villain(s: State, p: int, n: int, text: int, ev: Events) -> int:
     if p != NONE:
         s.side[p].damaged = 1
     return taken
+
+
+@kernel
+def is_turned_aside(s: State) -> bool:
+    """Does Damage to the villain go to a minion in this round, or heal him?"""
+    return s.absorbs == 1 or (s.guarded == 1 and s.nminions > 0)
 
 
 @kernel

@@ -13,7 +13,7 @@ from facedown.games.combat_ready.state import (
     ADD_BOOST, ADD_DUST, ADD_SEMBLANCE, ALWAYS, ASSIST, BAN_SEMBLANCE, BOOST, BOOST_AURA, BOOST_CARDS, BOOST_NONE,
     CLASH, DROP_BOOST, END_DAMAGE, EV_ASSIST, EV_BOOST, EV_COMBO, EV_DUST, EV_FIGHT, EV_MEET, EV_PLAY, EV_SEMBLANCE,
     EV_TEST, FAILURE, FRAME_ASSIST, FRAME_BOOST, FRAME_BOOSTED, FRAME_ENCOUNTER, FRAME_PAY, FURY_END, HIT,
-    LIGHTLY_DUSTED, LOST, MEET_CLASH, MEET_CLOSE, MEET_COMPARE, MEET_DAMAGE, MEET_OTHER, MEET_PLAY, NONE,
+    LIGHTLY_DUSTED, LOST, MEET_CLASH, MEET_CLOSE, MEET_COMPARE, MEET_DAMAGE, MEET_PLAY, NONE,
     OUTCOME_HEROES, OUTCOME_NONE, OUTCOME_TIE, OUTCOME_VILLAIN, PLAY, ROLE_ASSIST, ROLE_ATTACK, ROLE_COMBO, ROLE_FIGHT,
     ROLE_TEST, SEMBLANCE, STRIKE, SUCCESS, TEXT_HERO, TEXT_MINION, TEXT_OBJECTIVE, TIED, ULTIMATE_ZONE, XP_ASSIST,
     XP_HIT, XP_TEST, ZONE_SPEED, State, Table,
@@ -259,9 +259,8 @@ def work_encounter(s: State, cards: Table, ev: Events) -> bool:
     elif stage == MEET_COMPARE:
         compare_fight(s, cards, p, slot, ev)
     elif stage == MEET_DAMAGE:
+        push_always(s, cards, p, slot)
         settle_fight(s, cards, p, slot, ev)
-    elif stage == MEET_OTHER:
-        push_text(s, cards, p, title_of(s, cards, p, int(frame.source)), ALWAYS)
     return False
 
 
@@ -276,6 +275,14 @@ def compare_fight(s: State, cards: Table, p: int, slot: int, ev: Events) -> None
         push_text(s, cards, p, title_of(s, cards, p, int(s.side[p].card)), STRIKE)
     elif s.meeting == OUTCOME_VILLAIN:
         push_text(s, cards, NONE, minion, STRIKE)
+
+
+@kernel
+def push_always(s: State, cards: Table, p: int, slot: int) -> None:
+    """Effects regardless of the outcome, beneath all that the Damage brings about: the hero's, then the minion's."""
+    if s.foe != NONE:
+        push_text(s, cards, NONE, TEXT_MINION + int(s.minion[slot].minion), ALWAYS)
+    push_text(s, cards, p, title_of(s, cards, p, int(s.side[p].card)), ALWAYS)
 
 
 @kernel

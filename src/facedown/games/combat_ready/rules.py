@@ -158,7 +158,7 @@ def step_sideline(s: State, cards: Table, ev: Events) -> bool:
         s.asked = 0
     p = next_deed(s)
     if p == NONE:
-        close_sideline(s, ev)
+        close_sideline(s, STEP_READY, ev)
         return False
     if s.side[p].plan != NONE:
         carry_plan(s, cards, p, ev)
@@ -178,8 +178,8 @@ def next_deed(s: State) -> int:
 
 
 @kernel
-def close_sideline(s: State, ev: Events) -> None:
-    """C is finished; who has fallen takes no part in D (ours)."""
+def close_sideline(s: State, step: int, ev: Events) -> None:
+    """C, or what comes between it and the reveal, is finished; who has fallen takes no part in D (ours)."""
     fell(s, ev)
     n = 0
     for i in range(s.attackers):
@@ -191,7 +191,7 @@ def close_sideline(s: State, ev: Events) -> None:
     s.attackers = n
     s.asked = 0
     s.passes = 0
-    go(s, STEP_READY if s.duel_end == DUEL_ON else STEP_DISCARD)
+    go(s, step if s.duel_end == DUEL_ON else STEP_DISCARD)
 
 
 @kernel
@@ -287,7 +287,7 @@ def planned_role(action: int) -> int:
 
 
 @kernel
-def step_ready(s: State, cards: Table) -> bool:
+def step_ready(s: State, cards: Table, ev: Events) -> bool:
     """Whoever can add something is asked, from the Active Player on, until all have passed in a row; True: asked."""
     while s.passes < s.seats:
         p = leftwards(s, int(s.active), int(s.asked))
@@ -295,7 +295,7 @@ def step_ready(s: State, cards: Table) -> bool:
             s.actor = p
             return True
         next_ready(s)
-    go(s, STEP_REVEAL)
+    close_sideline(s, STEP_REVEAL, ev)
     return False
 
 
@@ -520,7 +520,7 @@ def step_before(s: State, cards: Table, ev: Events) -> bool:
         return True
     if s.step == STEP_SIDELINE and is_free(s) and step_sideline(s, cards, ev):
         return True
-    return s.step == STEP_READY and is_free(s) and step_ready(s, cards)
+    return s.step == STEP_READY and is_free(s) and step_ready(s, cards, ev)
 
 
 @kernel

@@ -164,7 +164,7 @@ FRAME_PAY = 5  # discard by choice: player, source = text or NONE, a = how many 
 FRAME_BOOST = 6  # in an encounter: boost now or not; player
 FRAME_BOOSTED = 7  # the cost is paid: the lines of the boost come; player
 
-MEET_PLAY, MEET_BOOST, MEET_CLASH, MEET_COMPARE, MEET_DAMAGE, MEET_OTHER, MEET_CLOSE = range(7)
+MEET_PLAY, MEET_BOOST, MEET_CLASH, MEET_COMPARE, MEET_DAMAGE, MEET_CLOSE = range(6)
 ADD_SEMBLANCE, ADD_BOOST, ADD_DUST = 1, 2, 4
 DROP_EFFECT, DROP_BOOST, DROP_REST, DROP_SIX = range(4)  # why a card of the hand is discarded
 OUTCOME_NONE, OUTCOME_HEROES, OUTCOME_VILLAIN, OUTCOME_TIE = range(4)

@@ -16,7 +16,7 @@ LEAST_START = 12  # cards of a hero's first deck, and of a villain's that are no
 EVENT_RANGE = (-5, 9)  # of an Event's permanent bonuses
 BOSS_TOUGH = (8, 12)  # RCR-123
 AT_TABLE = ("hero", "card", "villain_card", "minion", "objective")  # sections whose ids players type
-NEVER_ON_ULTIMATES = ("boost", "assist", "lost", "tied")  # an Ultimate always hits, unboosted (RCR-064, RCR-093)
+NEVER_ON_ULTIMATES = ("boost", "assist", "clash", "lost", "tied")  # it always hits, unboosted (RCR-064, RCR-093)
 
 
 def check(entries: Entries) -> Iterator[Fault]:
