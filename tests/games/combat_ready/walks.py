@@ -26,7 +26,10 @@ def begin(seed: int, seats: int | None = None, *, heroes: Sequence[str] | None =
     """A match of the game's own cards; options with the bar: hidden_hands=True; `stack` is one."""
     stack = given.pop("stack", None)
     options = {name.replace("_", "-"): value for name, value in given.items()}
-    return Match.new(GAME, seed=seed, seats=seats, fighters=heroes, options=options, stack=stack, library=LIBRARY)
+    match = Match.new(GAME, seed=seed, seats=seats, fighters=heroes, options=options, stack=stack, library=LIBRARY)
+    if stack and "first" in stack:  # then there is one answer to the first question
+        match.apply(match.legal_actions[0])
+    return match
 
 
 def walk(match: Match, seed: int, choices: int = DECISIONS) -> Iterator[Match]:

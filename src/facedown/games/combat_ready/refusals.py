@@ -309,12 +309,12 @@ REFUSAL: Mapping[str, tuple[Words, str]] = {
         {"en": "{hero} cannot be chosen for this.", "es": "{hero} no se puede elegir para esto."},
         "RCR-066",
     ),
-    "no enemy now": (
-        {"en": "No enemy is to be chosen now.", "es": "Ahora no hay que elegir ningún enemigo."},
+    "no foe now": (
+        {"en": "No foe is to be chosen now.", "es": "Ahora no hay que elegir ningún enemigo."},
         "RCR-065",
     ),
-    "no enemy": (
-        {"en": "That enemy cannot be chosen for this.", "es": "Ese enemigo no se puede elegir para esto."},
+    "no foe": (
+        {"en": "That foe cannot be chosen for this.", "es": "Ese enemigo no se puede elegir para esto."},
         "RCR-065",
     ),
     "no accept": (
@@ -578,10 +578,10 @@ def _hero(view: View, arguments: Arguments) -> str:
     return _bad_hero(view, arguments[0]) or "no hero"
 
 
-def _enemy(view: View, arguments: Arguments) -> str:
+def _foe(view: View, arguments: Arguments) -> str:
     if view["decision"] != "choose":
-        return "no enemy now"
-    return "no minion" if arguments and _minion(view, arguments[0]) is None else "no enemy"
+        return "no foe now"
+    return "no minion" if arguments and _minion(view, arguments[0]) is None else "no foe"
 
 
 def _named(reason: str) -> Callable[[View, Arguments], str]:
@@ -591,7 +591,7 @@ def _named(reason: str) -> Callable[[View, Arguments], str]:
 _REASONS: Mapping[str, Callable[[View, Arguments], str]] = {
     "play": _play, "ultimate": _ultimate, "semblance": _semblance, "assist": _assist, "combo": _combo, "fight": _fight,
     "test": _test, "rest": _rest, "wait": _wait, "boost": _boost, "dust": _dust, "discard": _discard, "buy": _buy,
-    "remove": _remove, "hero": _hero, "minion": _enemy, "villain": _enemy, "accept": _named("no accept"),
+    "remove": _remove, "hero": _hero, "minion": _foe, "villain": _foe, "accept": _named("no accept"),
     "decline": _named("no decline"), "done": _named("no done"), "pass": _named("no pass"),
 }  # fmt: skip
 

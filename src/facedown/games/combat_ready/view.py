@@ -397,7 +397,7 @@ def _prompt(s: State, library: Any) -> dict[str, Any] | None:
 
 
 def _asking(library: Any, frame: Any, what: str, left: int, may: bool) -> dict[str, Any]:
-    """`asks`: hero, minion, enemy, discard, may; of cards to be discarded, why; boost."""
+    """`asks`: hero, minion, foe, discard, may; of cards to be discarded, why; boost."""
     source = int(frame.source) if frame.kind != FRAME_BOOST else NONE
     return {
         "seat": int(frame.player),
@@ -413,7 +413,7 @@ def _asking(library: Any, frame: Any, what: str, left: int, may: bool) -> dict[s
 def asks(row: Any) -> str:
     """What the owner of an effect line chooses."""
     if row.op == OP_CLEAVE:
-        return "enemy"
+        return "foe"
     if row.op == OP_DISCARD and row.pick == PICK_CHOOSE and row.to not in CHOSEN:
         return "may"
     return CHOSEN.get(row.to, "may")

@@ -115,7 +115,7 @@ PROMPT: Mapping[str, Words] = {
     },
     "hero": {"en": "{card}: choose a hero ({n} left). [{text}]", "es": "{card}: elige un héroe (faltan {n}). [{text}]"},
     "minion": {"en": "{card}: choose a minion. [{text}]", "es": "{card}: elige un esbirro. [{text}]"},
-    "enemy": {"en": "{card}: choose another enemy. [{text}]", "es": "{card}: elige otro enemigo. [{text}]"},
+    "foe": {"en": "{card}: choose another foe. [{text}]", "es": "{card}: elige otro enemigo. [{text}]"},
     "may": {"en": "{card}: carry it out? [{text}]", "es": "{card}: ¿lo aprovechas? [{text}]"},
     "choose": {"en": "{who}: choose.", "es": "{who}: elige."},
     "wait": {"en": "Waiting for {who}.", "es": "Esperando a {who}."},
