@@ -414,7 +414,7 @@ def area_blast(s: State, cards: Table, p: int, source: int, n: int, ev: Events) 
 
 @kernel
 def cleave(s: State, cards: Table, p: int, source: int, target: int, n: int, ev: Events) -> None:
-    """n Damage to one other enemy: for a hero a minion's slot, or the villain at IN_PLAY; else a seat."""
+    """n Damage to one other foe: for a hero a minion's slot, or the villain at IN_PLAY; else a seat."""
     if p == NONE:
         harm_hero(s, cards, target, n, source, ev)
     elif target == IN_PLAY:

@@ -232,14 +232,14 @@ AREA = Op(
     st.OP_AREA,
     both("Area Blast {amount}", "Explosión {amount}"),
     moments=frozenset({"hit"}),
-    note="So much Damage to every enemy in play: minions and the villain, or every hero. Nothing raises it.",
+    note="So much Damage to every foe in play: minions and the villain, or every hero. Nothing raises it.",
 )
 CLEAVE = Op(
     "cleave",
     st.OP_CLEAVE,
     both("Cleave {amount}", "Hendidura {amount}"),
     moments=frozenset({"hit"}),
-    note="So much Damage to one other enemy: the players choose. Nothing raises it.",
+    note="So much Damage to one other foe: the players choose. Nothing raises it.",
 )
 SIPHON = Op(
     "siphon",
@@ -293,7 +293,7 @@ END = Op(
     st.OP_END,
     both("the Duel ends after this step", "el Duelo termina tras este paso"),
     amount=False,
-    moments=DURING,
+    moments=DURING - {"round", "hurt"},  # or Duel after Duel could end before anybody has acted
     note="RCR-023.",
 )
 RETARGET = Op(
