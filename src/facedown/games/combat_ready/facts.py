@@ -22,7 +22,6 @@ SWITCHES = (  # by bit of `rules`
     "tough-villain", "fast-villain", "weary-heroes", "no-rest-healing", "hidden-hands",
 )  # fmt: skip
 TEXT_OPTIONS = ("villain", "objectives", "battle", "campaign")
-LABELS = {"en": "Semblance: ", "es": "Semblanza: "}  # with which the text of a Semblance begins
 RANDOM, NO_OBJECTIVES = "random", "none"
 
 
@@ -166,9 +165,7 @@ def hero_facts(library: Any, hero: int) -> dict[str, Any]:
         "semblance": {
             "name": dict(entry.semblance.name),
             "refresh": "hurt" if row.keeps else "duel",
-            "text": {
-                lang: text.removeprefix(LABELS[lang]) for lang, text in words_of(library, entry.semblance).items()
-            },
+            "text": words_of(library, entry.semblance),
         },
     }
 

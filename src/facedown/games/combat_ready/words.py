@@ -190,7 +190,7 @@ def _names(library: Any, heroes: tuple[int, ...], lang: str) -> list[str]:
 
 def _of_semblance(library: Any, hero: int, lang: str) -> dict[str, Any]:
     semblance = hero_facts(library, hero)["semblance"]
-    return {"card": semblance["name"][lang], "text": " ".join(semblance["text"][lang].split())}
+    return {"card": semblance["name"][lang], "text": " ".join(semblance["text"][lang].split()).removesuffix(".")}
 
 
 def _of_card(s: Any, library: Any, seat: int, place: int, lang: str) -> dict[str, Any]:

@@ -81,13 +81,19 @@ def options(view: View, actions: Sequence[Any], lang: str, width: int) -> list[L
     """The choices by number; all that can be done with one card stands in one line."""
     names = {item["id"]: word(item["name"], lang) for item in view["sides"][view["seat"]]["hand"] or ()}
     rows: dict[str, list[str]] = {}
+    said_before: dict[str, str] = {}  # what a row says last: it is not said twice in a row
     others = []
     matched = [OF_A_CARD.match(action.notation) for action in actions]
     together = any(found and found[1] != "play" for found in matched)
     for number, (action, found) in enumerate(zip(actions, matched, strict=True), 1):
         if found and together:
-            label = _label(view, found[1], found[2], found[3] or "", lang)
-            rows.setdefault(names.get(found[2], found[2]), []).append(f"{number}. {label}")
+            kind, name, more = found[1], found[2], found[3] or ""
+            label = _label(view, kind, name, more, lang)
+            again = said_before.get(name) == kind
+            said_before[name] = kind
+            rows.setdefault(names.get(name, name), []).append(
+                f"{number}. {label[label.index(more) :] if again else label}"
+            )
         else:
             text = action.text(lang)
             others.append(f"  {number}. {text.partition(':')[0] if view['decision'] == 'upgrade' else text}")
