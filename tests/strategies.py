@@ -1,5 +1,5 @@
 """Random packs that are valid, for tests of any kind: `rivales_packs` for Hypothesis, `random_pack` by a seed;
-`rumble_packs` and `random_rumble_pack`.
+`rumble_packs` and `random_rumble_pack`; `random_combat_ready_pack`.
 
 A pack is made by an ordinary generator from one drawn seed: drawn piece by piece it would take Hypothesis a second, and
 shrinking a pack of fourteen cards tells less than its seed does.
@@ -81,6 +81,65 @@ def _action_card(chance: Random, vocabulary: Vocabulary, name: str, kind: str) -
     return card
 
 
+def random_combat_ready_pack(chance: Random, vocabulary: Vocabulary, pack: str = "random") -> Data:
+    """The data of one such pack: everything that it has says anything that its kind can say."""
+
+    def lines(on: str, kind: str, least: int = 0) -> list[Data]:
+        return effects(chance, vocabulary, on, least, kind)
+
+    def entry(name: str, **values: Any) -> Data:
+        return {"id": name, "name": words(chance), **values}
+
+    def card(hero: str, tier: int, number: int) -> Data:
+        numbers = {"speed": chance.randint(0, 14), "damage": chance.randint(0, 6), "copies": chance.randint(2, 4)}
+        made = entry(f"{hero}-{tier}-{number}", hero=hero, tier=tier, **numbers)
+        made["subtypes"] = chance.sample(["melee", "ranged", "dust"], chance.randint(0, 3))
+        made |= {"cost": chance.randint(1, 6)} if tier > 1 else {}
+        made["effects"] = lines("card", "card")
+        if any(line["when"] == "boost" for line in made["effects"]):
+            made["boost"] = {"pay": chance.choice(["aura", "cards"]), "amount": chance.randint(1, 2)}
+        return made
+
+    def ultimate(hero: str, tier: int) -> Data:
+        made = entry(f"{hero}-last-{tier}", hero=hero, tier=tier, ultimate=True, xp=3, speed=9, damage=6)
+        made["effects"] = [line for line in lines("card", "card") if line["when"] in ("play", "hit", "always")]
+        return made | ({"cost": 4} if tier > 1 else {})
+
+    def turn(number: int) -> Data:
+        stance = chance.choice(["aggressive", "balanced", "subtle"]) if number < 8 else "event"
+        numbers = {"speed": chance.randint(0, 9), "damage": chance.randint(0, 3)}
+        made = entry(f"turn-{number}", villain="villain", stance=stance, copies=2 if number < 8 else 1, **numbers)
+        return made | {"effects": lines("villain", "villain card" if number < 8 else "event")}
+
+    def objective(number: int) -> Data:
+        tracks = {"track": chance.randint(1, 4), "doom": chance.randint(1, 4), "award": 1, "boss": "boss"}
+        made = entry(f"aim-{number}", test={"speed": chance.randint(0, 9)}, **tracks)
+        return made | {"effects": lines("table", "objective")}
+
+    def minion(name: str, **values: Any) -> Data:
+        numbers = {"speed": chance.randint(0, 9), "damage": chance.randint(0, 3)}
+        marks = {mark: chance.random() < 0.3 for mark in ("flying", "call")}
+        return entry(name, family="family", effects=lines("table", "minion"), **numbers, **marks, **values)
+
+    heroes = [f"hero-{number}" for number in range(5)]
+    semblance = {hero: {"name": words(chance), "effects": lines("card", "semblance", 1)} for hero in heroes}
+    aims = [f"aim-{number}" for number in range(4)]
+    return {
+        "pack": {"id": pack, "game": "combat-ready", "version": "1", "format": 1, "name": words(chance)},
+        "hero": [entry(hero, aura=chance.randint(5, 30), semblance=semblance[hero]) for hero in heroes],
+        "card": [card(hero, tier, n) for hero in heroes for tier in (1, 2, 3) for n in range(6 if tier == 1 else 2)]
+        + [ultimate(hero, tier) for hero in heroes for tier in (1, 2)],
+        "villain": [entry("villain", aura=chance.randint(10, 60), minions="family", objectives=aims, award=1)],
+        "villain_card": [turn(number) for number in range(11)],
+        "family": [entry("family")],
+        "minion": [minion(f"minion-{n}", tough=chance.randint(1, 4), copies=3) for n in range(4)]
+        + [minion("boss", tough=8, boss=True, xp=2)],
+        "objective": [objective(number) for number in range(4)],
+        "battle": [entry("battle", villain="villain", objectives=aims, says=words(chance))],
+        "campaign": [entry("campaign", battles=["battle"], says=words(chance))],
+    }
+
+
 def words(chance: Random) -> Data:
     """Words in both languages."""
     return {lang: "".join(chance.choices(LETTERS, k=chance.randint(1, 20))) for lang in ("en", "es")}
@@ -123,14 +182,14 @@ def effects(chance: Random, vocabulary: Vocabulary, on: str, least: int = 0, kin
 def random_line(chance: Random, vocabulary: Vocabulary, on: str, below: Moment | None = None, kind: str = "") -> Data:
     """One effect line, on a card of this kind; with the moment `below`, one for under then/else."""
     moment = below or chance.choice([m for m in vocabulary.moments if _stands_on(m, on, kind)])
-    ops = [op for op in vocabulary.ops if moment.name in op.moments and params(op, moment)]
+    ops = [op for op in vocabulary.ops if moment.name in op.moments and params(op, moment, kind)]
     op = chance.choice([op for op in ops if not op.kinds or kind in op.kinds])
     line: Data = {} if below else {"when": moment.name}
-    line |= {"do": op.name, **chance.choice(params(op, moment))}
+    line |= {"do": op.name, **chance.choice(params(op, moment, kind))}
     single = any(r.most == 1 for r in op.restrictions if r.applies(fill_params(op, line)))
     if op.amount and not single and chance.random() < 0.6:
-        line["amount"] = _amount(chance, vocabulary, op, moment)
-    line |= _conditions(chance, vocabulary, moment)
+        line["amount"] = _amount(chance, vocabulary, op, moment, kind)
+    line |= _conditions(chance, vocabulary, moment, kind)
     if vocabulary.declining and chance.random() < 0.3:
         line["may"] = True
     if not below:
@@ -154,12 +213,15 @@ def _top_keys(chance: Random, vocabulary: Vocabulary, on: str, moment: Moment, k
     return keys
 
 
-def _paths(vocabulary: Vocabulary, moment: Moment) -> list[str]:
-    return [name for name, read in vocabulary.path_names.items() if not vocabulary.barred(read, moment)]
+def _paths(vocabulary: Vocabulary, moment: Moment, kind: str) -> list[str]:
+    """Paths that can be read; of Combat Ready, where `target` needs a fitting `to`, those of others alone."""
+    found = [name for name, read in vocabulary.path_names.items() if not vocabulary.barred(read, moment, kind)]
+    helped = vocabulary.game != "combat-ready" or moment.name == "assist"
+    return [name for name in found if helped or not name.startswith("target.")]
 
 
-def _conditions(chance: Random, vocabulary: Vocabulary, moment: Moment) -> Data:
-    paths = _paths(vocabulary, moment)
+def _conditions(chance: Random, vocabulary: Vocabulary, moment: Moment, kind: str) -> Data:
+    paths = _paths(vocabulary, moment, kind)
 
     def condition() -> str:
         left, other = chance.choice(paths), chance.choice(paths)
@@ -173,22 +235,23 @@ def _conditions(chance: Random, vocabulary: Vocabulary, moment: Moment) -> Data:
     return {chance.choice(["if", "if_any"]): [condition() for _ in range(how_many)]}
 
 
-def _amount(chance: Random, vocabulary: Vocabulary, op: Op, moment: Moment) -> int | Data:
+def _amount(chance: Random, vocabulary: Vocabulary, op: Op, moment: Moment, kind: str) -> int | Data:
     if chance.random() < 0.6:
         return chance.randint(*op.amount_range)
-    counted: Data = {"per": chance.choice(_paths(vocabulary, moment))}
+    counted: Data = {"per": chance.choice(_paths(vocabulary, moment, kind))}
     for key, (low, high) in {"base": (-3, 3), "times": (-2, 3), "min": op.bounds, "max": op.bounds}.items():
         if chance.random() < 0.4:
             counted[key] = chance.randint(low, high)
     return counted
 
 
-def params(op: Op, moment: Moment) -> list[Data]:
-    """All values of the op's parameters that go together and with the moment."""
+def params(op: Op, moment: Moment, kind: str = "") -> list[Data]:
+    """All values of the op's parameters that go together, with the moment and with the kind of card."""
     found: list[Data] = [{}]
     for param in op.params:
         found = [values | {param.name: choice} for values in found for choice in param.choices]
-    return [values for values in found if all(_allows(r, values, moment) for r in op.restrictions)]
+    about = [restriction for restriction in op.restrictions if restriction.concerns(kind)]
+    return [values for values in found if all(_allows(restriction, values, moment) for restriction in about)]
 
 
 def _allows(restriction: Restriction, values: Data, moment: Moment) -> bool:

@@ -376,7 +376,9 @@ TABLE = (
 )  # fmt: skip
 
 
-def _of_villain(name: str, code: int, en: str, es: str, none: str, high: int = st.NUMBER, note: str = "") -> Path:
+def _of_villain(
+    name: str, code: int, en: str, es: str, none: str, high: int = st.NUMBER, note: str = "", low: int = 0
+) -> Path:
     """A number on the villain's scroll or card."""
     return _plain(
         f"villain.{name}",
@@ -384,6 +386,7 @@ def _of_villain(name: str, code: int, en: str, es: str, none: str, high: int = s
         (f"the villain's {en}", f"{'el' if es in ('Aura', 'Daño') else 'la'} {es} del villano"),
         (f"{en} of the villain", f"punto de {es} del villano"),
         high,
+        low,
         clause=(f"the villain has {{n}} {en}", f"el villano tiene {{n}} de {es}"),
         none=(f"the villain has no {en}", none),
         note=note,
@@ -441,7 +444,7 @@ VILLAIN = (
     _of_villain("damage", st.PATH_V_DAMAGE, "Damage", "Daño", "el villano no tiene Daño",
                 note="Of his card in play, with every bonus so far; 0 without one."),
     _of_villain("fury", st.PATH_V_FURY, "Fury", "Furia", "el villano no tiene Furia", st.VILLAIN_END,
-                "The space of his marker: 1 is the first."),
+                "The space of his marker: 1 is the first.", low=1),
     _fact(
         "villain.bash",
         st.PATH_V_BASH,
