@@ -42,7 +42,8 @@ MANY = (
     "|cartas|eslabones|rondas|choques|Leyendas|carteles|esbirros|fichas|atacantes|héroes|Eventos|Objetivos|subjefes"
 )
 PLURAL_AFTER_ONE = re.compile(
-    rf"(?<![-+\d])\b1 ({MANY})\b|(?<![-+\d])\b(?:0|[2-9]|\d\d+) ({ONES})\b|\bno (?!hero\b|Legend\b|attacker's)({ONES})\b"
+    rf"(?<![-+\d])\b1 ({MANY})\b|(?<![-+\d])\b(?:0|[2-9]|\d\d+) ({ONES})\b"
+    rf"|\bno (?!hero\b|Legend\b|attacker's)({ONES})\b"
 )
 
 
