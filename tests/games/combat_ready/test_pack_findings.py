@@ -137,6 +137,9 @@ FINDINGS: dict[str, tuple[Callable[[Data], None], str, str]] = {
     "an Assist of an Ultimate": (
         _lines("finale", {"when": "assist", "do": "speed"}), "E312", "no line of an Ultimate happens at `assist`",
     ),
+    "an Ultimate before combat": (
+        _lines("finale", {"when": "clash", "do": "speed"}), "E312", "no line of an Ultimate happens at `clash`",
+    ),
     "a boost without lines": (_set("flame", effects=[]), "E315", "needs an effect line at `boost`"),
     "lines at boost without a boost": (_set("flame", boost=None), "E312", "needs a `boost`: what it costs"),
     "few cards": (few_cards, "E205", "anna has 11 cards of tier 1; at least 12"),
