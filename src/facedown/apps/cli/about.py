@@ -16,15 +16,15 @@ def list_games(lang: str | None) -> int:
     """Every game with its name, players and options."""
     from facedown.gamedef import games
 
-    spoken = language(lang)
-    for name in games():
-        game = game_of(name)
+    spoken, found = language(lang), [game_of(name) for name in games()]
+    width = max(len(game.id) for game in found)
+    for game in found:
         low, high = game.players
         players = f"{low}" if low == high else f"{low}-{high}"
         word = {"en": "players", "es": "jugadores"}[spoken]
-        print(f"{game.id:10} {game.name[spoken]} - {players} {word}")
+        print(f"{game.id:{width}} {game.name[spoken]} - {players} {word}")
         for option in game.options:
-            print(f"{'':10} {_option(option, spoken)} ({option.rule})")
+            print(f"{'':{width}} {_option(option, spoken)} ({option.rule})")
     return 0
 
 

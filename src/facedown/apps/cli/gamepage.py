@@ -263,9 +263,9 @@ def _field_kind(field: Field) -> str:
         return f"a list of {codes(field.choices)}"
     if field.kind == "refs":
         return f"a list of {field.low} to {field.high}, each the id of {_a(field.refers)}"
-    return {"ref": f"id of {_a(field.refers)}", "full_id": "`pack:id`", "lines": "effect lines"}.get(
-        field.kind, field.kind
-    )
+    if field.kind == "ref":
+        return f"id of {_a(field.refers)}"
+    return {"full_id": "`pack:id`", "lines": "effect lines"}.get(field.kind, field.kind)
 
 
 def _a(section: str) -> str:
