@@ -215,8 +215,8 @@ SIDED = (
     _flag(
         "active",
         st.PATH_IS_ACTIVE,
-        ("<you> <are> the Active hero", "<tienes tiene> el turno activo"),
-        ("<you> <are> not the Active hero", "no <tienes tiene> el turno activo"),
+        ("<you> <are> the Active hero", "<eres es> el héroe activo"),
+        ("<you> <are> not the Active hero", "no <eres es> el héroe activo"),
         ("Active turn of <your> own", "turno activo en <tu el> poder<>"),
         "1: is the Active Player.",
     ),
@@ -448,9 +448,9 @@ VILLAIN = (
     _fact(
         "villain.bash",
         st.PATH_V_BASH,
-        ("the villain can Bash", "el villano puede Aplastar"),
-        ("the villain cannot Bash", "el villano no puede Aplastar"),
-        ("villain in Bash range", "villano en zona de Aplastar"),
+        ("the villain can Bash", "el villano puede arrollar"),
+        ("the villain cannot Bash", "el villano no puede arrollar"),
+        ("villain in Bash range", "villano en zona de arrollar"),
         "1: his Fury is on a Bash space (RCR-080).",
     ),
     _fact(
