@@ -64,6 +64,11 @@ OWN_TARGETS = {  # by game: how much its rules have to do
         "start.compile": Target(30.0, False),
         "size.state": Target(4096, False),
     },
+    "combat-ready": {
+        "play.compiled": Target(4e6, True),
+        "start.compile": Target(40.0, False),
+        "size.state": Target(8192, False),
+    },
 }
 
 
