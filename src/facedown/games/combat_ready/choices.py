@@ -8,7 +8,7 @@ from __future__ import annotations
 from facedown.games.combat_ready.battle import for_sale, removable
 from facedown.games.combat_ready.effects import choosable, for_heroes, takes_one
 from facedown.games.combat_ready.meet import can_use
-from facedown.games.combat_ready.pieces import firsts, loose
+from facedown.games.combat_ready.pieces import firsts, loose, lowest
 from facedown.games.combat_ready.state import (
     ADD_BOOST, ADD_DUST, ADD_SEMBLANCE, A_ACCEPT, A_ASSIST, A_BOOST, A_BUY, A_COMBO, A_DECLINE, A_DISCARD, A_DONE,
     A_DUST, A_FIGHT, A_HERO, A_MINION, A_PASS, A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN,
@@ -70,10 +70,8 @@ def list_deeds(s: State, cards: Table, p: int, out: Ints, secret: bool) -> int:
 def list_pairs(hand: int, others: int, first: int, width: int, out: Ints, n: int) -> int:
     """List every card of a set with every one of another set."""
     while others != 0 and hand != 0:
-        if hand & 1 == 1:
-            n = list_bits(others, first, out, n)
-        hand >>= 1
-        first += width
+        n = list_bits(others, first + lowest(hand) * width, out, n)
+        hand &= hand - 1
     return n
 
 
@@ -85,13 +83,10 @@ def list_fights(s: State, cards: Table, p: int, hand: int, out: Ints, n: int) ->
     ranged = int(cards.hero[s.side[p].hero].ranged)
     every = first_minions(s)
     low = every & ~flying(s, cards)
-    first = A_FIGHT
     while hand != 0:
-        if hand & 1 == 1:
-            n = list_bits(every if ranged & 1 == 1 else low, first, out, n)
-        hand >>= 1
-        ranged >>= 1
-        first += IN_PLAY
+        card = lowest(hand)
+        n = list_bits(every if has_bit(ranged, card) else low, A_FIGHT + card * IN_PLAY, out, n)
+        hand &= hand - 1
     return n
 
 

@@ -275,7 +275,7 @@ def note_speeds(s: State, cards: Table, ev: Events) -> None:
         last.hero_others[p] = 0
     for i in range(s.attackers):
         note_speed(s, cards, int(s.order[i]), ev)
-    emit(ev, EV_VILLAIN_SPEED, NONE, NONE, ALL_SEATS, last.final, last.printed, last.track, last.others)
+    emit(ev, EV_VILLAIN_SPEED, NONE, last.turn, ALL_SEATS, last.final, last.printed, last.track, last.others)
 
 
 @kernel

@@ -25,6 +25,13 @@ def count(mask: int) -> int:
 
 
 @kernel
+def lowest(mask: int) -> int:
+    """The first card of a set that is not empty."""
+    low = mask & -mask
+    return count_bits(low - 1) if low < 1 << HALF else HALF + count_bits((low >> HALF) - 1)
+
+
+@kernel
 def firsts(s: State, cards: Table, p: int, mask: int) -> int:
     """The cards of a set without the second and further ones of a title: equal cards are one choice."""
     same = cards.hero[s.side[p].hero].same
@@ -103,10 +110,11 @@ def turn_over(s: State, p: int, ev: Events) -> None:
     """The shuffled discards of p are his draw pile (RCR-101)."""
     sd = s.side[p]
     n = 0
-    for card in range(HERO_CARDS):
-        if has_bit(int(sd.discards), card):
-            sd.deck[n] = card
-            n += 1
+    left = int(sd.discards)
+    while left != 0:
+        sd.deck[n] = lowest(left)
+        n += 1
+        left &= left - 1
     sd.discards = 0
     sd.ndeck = n
     shuffle(s.rng, DEAL, sd.deck, n)
@@ -147,22 +155,25 @@ def discard(s: State, cards: Table, p: int, card: int, why: int, ev: Events) -> 
 def picked(s: State, cards: Table, p: int, how: int) -> int:
     """The card that an effect picks of those to be discarded, one at least: of lowest or highest Speed, or any."""
     hand = loose(s, p)
-    left = 0
-    if how != PICK_LOWEST and how != PICK_HIGHEST:
-        left = below(s.rng, CHANCE, count(hand))
-    best = NONE
-    speed = 0
-    for card in range(HERO_CARDS):
-        if has_bit(hand, card):
-            its = int(cards.card[title_of(s, cards, p, card)].speed)
-            if how in (PICK_LOWEST, PICK_HIGHEST):
-                if best == NONE or (its < speed if how == PICK_LOWEST else its > speed):
-                    best = card
-                    speed = its
-            elif left == 0:
-                return card
-            else:
-                left -= 1
+    if how in (PICK_LOWEST, PICK_HIGHEST):
+        return extreme_card(s, cards, p, hand, how == PICK_LOWEST)
+    for _ in range(below(s.rng, CHANCE, count(hand))):
+        hand &= hand - 1
+    return lowest(hand)
+
+
+@kernel
+def extreme_card(s: State, cards: Table, p: int, hand: int, slow: bool) -> int:
+    """The card of lowest, or highest, Speed in a set that is not empty; the first of equal ones."""
+    best = lowest(hand)
+    speed = int(cards.card[title_of(s, cards, p, best)].speed)
+    while hand != 0:
+        card = lowest(hand)
+        its = int(cards.card[title_of(s, cards, p, card)].speed)
+        if its < speed if slow else its > speed:
+            best = card
+            speed = its
+        hand &= hand - 1
     return best
 
 

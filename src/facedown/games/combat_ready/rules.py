@@ -137,6 +137,7 @@ def attack(s: State, cards: Table, action: int, ev: Events) -> None:
         forget_plans(s)
         play_ultimate(s, cards, 0, ev)
     else:
+        s.side[s.active].plan = NONE
         go(s, STEP_SIDELINE)
         play_attack(s, cards, int(s.active), action - A_PLAY, ev)
 

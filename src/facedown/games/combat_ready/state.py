@@ -248,7 +248,7 @@ XP_HIT, XP_ASSIST, XP_TEST, XP_ULTIMATE, XP_FURY, XP_AWARD, XP_EFFECT = range(7)
     EV_REVEAL,  # the villain's card; a = printed Speed, b = printed Damage or NONE, c = stance
     EV_REPLACED,  # the villain's card is replaced by the next one
     EV_SPEED,  # player's Speed: a = final, b = printed, c = zone, d = all other bonuses
-    EV_VILLAIN_SPEED,  # a = final, b = printed, c = track, d = all other bonuses
+    EV_VILLAIN_SPEED,  # by his card: a = final, b = printed, c = track, d = all other bonuses
     EV_COMPARE,  # a = heroes' Speed, b = villain's, c = OUTCOME_…, d = mask of the attackers
     EV_MEET,  # player's fight: a = his Speed, b = minion's, c = OUTCOME_…, d = minion (text)
     EV_STRIKE,  # player's attack deals the villain a = Damage; b = Aura left, c = printed, d = bonuses
