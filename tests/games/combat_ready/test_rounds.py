@@ -169,8 +169,8 @@ def test_out_of_cards_is_looked_at_after_f() -> None:
     match = table({"a12": effects(line("hit", "discard", 6, pick="lowest"))}, "a12", "b3")
     rounds(match, "a12")
     assert (ends(happened(match, "DUEL_OVER")), moment(match)) == ([CARDS], (2, 1))
-    kinds = [kind for kind, *_ in told(match, "DISCARD", "VILLAIN_FURY", "DUEL_OVER")]
-    assert kinds[:7] == ["DISCARD"] * 5 + ["VILLAIN_FURY", "DUEL_OVER"]
+    kinds = [kind for kind, *_ in told(match, "ROUND", "DISCARD", "VILLAIN_FURY", "DUEL_OVER")]
+    assert kinds[:8] == ["ROUND"] + ["DISCARD"] * 5 + ["VILLAIN_FURY", "DUEL_OVER"]
 
 
 @pytest.mark.rule("RCR-022")

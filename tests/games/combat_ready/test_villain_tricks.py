@@ -82,6 +82,19 @@ def test_what_the_card_gave_goes_with_it_and_what_others_gave_stays() -> None:
     assert [his for _, his, _ in compared(match)] == [1, 2 + 3 + 4 + 1, 5 + 4 + 1]
 
 
+@pytest.mark.rule("RCR-063")
+@pytest.mark.parametrize("do", ["absorb", "guard", "retarget"])
+def test_what_the_card_turned_aside_is_as_it_was(do: str) -> None:
+    aside = line("clash", do, to="sideline") if do == "retarget" else line("clash", do)
+    feint = turn(2, 1, aside, line("losing", "replace"))
+    changes = RAID | {"feint": feint}
+    match = table(changes, "a9 a9", "b9", objectives="raid", minions="rat bat", villain="feint v5 feint v12",
+                  stack={"villain_aura": 50})  # fmt: skip
+    rounds(match, "a9", "a9")
+    assert compared(match)[1::2] == [(9, 5, "heroes"), (9, 13, "villain")]
+    assert (vic(match), auras(match)) == (49, (17, 18))
+
+
 # --- a minion takes it
 
 

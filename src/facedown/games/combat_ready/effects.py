@@ -344,11 +344,14 @@ def ban(s: State, which: int, span: int, ev: Events) -> None:
 
 @kernel
 def replace_turn(s: State, cards: Table, ev: Events) -> None:
-    """The villain's card goes, and the next one is revealed instead."""
+    """The villain's card goes, and the next one is revealed instead; what it has turned aside is as it was."""
     emit(ev, EV_REPLACED, NONE, turn_text(s, cards, int(s.card)), ALL_SEATS, 0, 0, 0, 0)
     s.turns_out = int(s.turns_out) | (1 << int(s.card))
     s.card = NONE
     s.replaced += 1
+    s.aimed = 0
+    s.absorbs = 0
+    s.guarded = 0
     s.outcome = OUTCOME_NONE
     s.step = STEP_REVEAL
 
