@@ -201,10 +201,10 @@ def test_no_secret_reaches_a_seat() -> None:
             different += world["side"].tobytes() != table.states["side"].tobytes()
             chosen += world["side"]["plan"].tobytes() != table.states["side"]["plan"].tobytes()
             guessed_well(table, seat)
-    assert looked > 350
+    assert looked > 250
     assert exports > 8
     assert different > looked  # it is no proof to compare a game with itself
-    assert chosen > 20
+    assert chosen > 10
     assert set(seen) >= {"attack", "sideline", "secret", "ready", "boost", "discard", "upgrade", "remove", "choose"}
 
 

@@ -23,17 +23,18 @@ from facedown.games.combat_ready.meet import (
     can_prepare, lay, pay_boost, play_assist, play_attack, play_combo, play_fight, play_test, spend_dust, use_semblance,
     work_assist, work_boost, work_boosted, work_encounter, work_pay,
 )  # fmt: skip
-from facedown.games.combat_ready.pieces import discard, draw, planned_card
+from facedown.games.combat_ready.pieces import discard, draw, planned_card, title_of
 from facedown.games.combat_ready.state import (
     A_ACCEPT, A_ASSIST, A_BOOST, A_BUY, A_COMBO, A_DECLINE, A_DISCARD, A_DONE, A_FIGHT, A_HERO, A_MINION, A_PASS,
-    A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN, A_WAIT, BATTLES, DICE, DROP_REST, DUEL_CARDS,
-    DUEL_ON, D_ATTACK, D_BOOST, D_CHOOSE, D_DISCARD, D_FIRST, D_OVER, D_READY, D_REMOVE, D_SECRET, D_SIDELINE,
-    D_UPGRADE, END_LIMIT, END_VILLAIN, EV_PLANNED, EV_REST, FRAME_ASSIST, FRAME_BOOST, FRAME_BOOSTED, FRAME_ENCOUNTER,
-    FRAME_PAY, HEROES, HERO_CARDS, IN_PLAY, NONE, NO_REST_HEALING, OBJECTIVES_MOST, ROLE_ASSIST, ROLE_COMBO, ROLE_FIGHT,
-    ROLE_REST, ROLE_TEST, SKIP_DECLINED, STEP_ALWAYS, STEP_ATTACK, STEP_ATTRITION, STEP_BATTLE, STEP_CALL, STEP_CLASH,
-    STEP_COMPARE, STEP_DAMAGE, STEP_DISCARD, STEP_DRAW, STEP_END, STEP_EVENTS, STEP_FIRST, STEP_HIT, STEP_LOSING,
-    STEP_NEXT, STEP_OTHER, STEP_OVER, STEP_READY, STEP_REFRESH, STEP_REVEAL, STEP_ROUND, STEP_SECRET, STEP_SETTLE,
-    STEP_SIDELINE, STEP_STRIKE, STEP_TRACK, STEP_UPGRADE, STREAMS, Setup, State, States, Table, Tables,
+    A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN, A_WAIT, BATTLES, DICE, DROP_REST, DROP_VAIN,
+    DUEL_CARDS, DUEL_ON, D_ATTACK, D_BOOST, D_CHOOSE, D_DISCARD, D_FIRST, D_OVER, D_READY, D_REMOVE, D_SECRET,
+    D_SIDELINE, D_UPGRADE, END_LIMIT, END_VILLAIN, EV_DISCARD, EV_PLANNED, EV_REST, FRAME_ASSIST, FRAME_BOOST,
+    FRAME_BOOSTED, FRAME_ENCOUNTER, FRAME_PAY, HEROES, HERO_CARDS, IN_PLAY, NONE, NO_REST_HEALING, OBJECTIVES_MOST,
+    ROLE_ASSIST, ROLE_COMBO, ROLE_FIGHT, ROLE_REST, ROLE_TEST, SKIP_DECLINED, STEP_ALWAYS, STEP_ATTACK, STEP_ATTRITION,
+    STEP_BATTLE, STEP_CALL, STEP_CLASH, STEP_COMPARE, STEP_DAMAGE, STEP_DISCARD, STEP_DRAW, STEP_END, STEP_EVENTS,
+    STEP_FIRST, STEP_HIT, STEP_LOSING, STEP_NEXT, STEP_OTHER, STEP_OVER, STEP_READY, STEP_REFRESH, STEP_REVEAL,
+    STEP_ROUND, STEP_SECRET, STEP_SETTLE, STEP_SIDELINE, STEP_STRIKE, STEP_TRACK, STEP_UPGRADE, STREAMS, Setup, State,
+    States, Table, Tables,
 )  # fmt: skip
 from facedown.games.combat_ready.stack import stack_battle
 from facedown.games.combat_ready.values import flag, in_zone, is_able, leftwards
@@ -257,7 +258,9 @@ def carry_plan(s: State, cards: Table, p: int, ev: Events) -> None:
     if is_possible(s, action):
         do_deed(s, cards, p, action, ev)
     else:
-        lay(s, cards, p, planned_card(action), planned_role(action))
+        card = planned_card(action)
+        emit(ev, EV_DISCARD, p, title_of(s, cards, p, card), ALL_SEATS, DROP_VAIN, 0, 0, 0)
+        lay(s, cards, p, card, planned_role(action))
 
 
 @kernel

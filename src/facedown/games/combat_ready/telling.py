@@ -250,6 +250,10 @@ DISCARD: tuple[Words, ...] = (
         "en": "{who} discards {card}, down to six (RCR-101).",
         "es": "{who} descarta {card}, hasta quedar en seis (RCR-101).",
     },
+    {
+        "en": "{who} plays {card} in vain: what it was chosen for is not there any more (RCR-141).",
+        "es": "{who} juega {card} en vano: ya no está aquello para lo que se eligió (RCR-141).",
+    },
 )  # fmt: skip
 DRAW: Words = {"en": "{who} draws {card}.", "es": "{who} roba {card}."}
 SHUFFLED: tuple[Words, ...] = (
