@@ -344,15 +344,18 @@ def test_an_ultimate_always_hits_the_villain_plays_no_card_and_loses_the_top_one
 
 
 @pytest.mark.rule("RCR-064")
-def test_an_event_on_top_is_not_discarded() -> None:
+def test_an_event_on_top_is_not_discarded_nor_the_card_under_it() -> None:
     changes = {
         "a9": effects(line("play", "fury", 6)),
-        "ault": effects(line("play", "mill", 1)),
+        "ann": semblance(line("semblance", "mill", 3)),
         "storm": event(),
     }
     match = table(changes, "a9", "b9", villain="v1 v2 storm v3")
-    rounds(match, "a9", "ultimate")
-    assert told(match, "MILL", "TURNED") == [("MILL", -1, "v2"), ("TURNED", -1, "storm")]
+    play(match, "play a9", "rest", "done", "pass", "semblance")
+    rounds(match, "ultimate")
+    assert told(match, "MILL", "ULTIMATE", "TURNED") == [
+        ("MILL", -1, "v2"), ("ULTIMATE", 0, "ault"), ("TURNED", -1, "storm"),
+    ]  # fmt: skip
     assert (moment(match), villain_deck(match)[0]) == ((2, 1), "v3")
 
 

@@ -262,6 +262,14 @@ def test_it_can_be_turned_upon_several(to: str, after: tuple[int, ...]) -> None:
     assert auras(match) == after
 
 
+@pytest.mark.rule("RCR-066")
+def test_effects_of_a_hit_that_has_felled_its_only_target_come_to_nobody_else() -> None:
+    blow = turn(12, 4, line("clash", "retarget", to="least"), line("hit", "hurt", 1, to="target"))
+    match = table({"blow": blow}, "a9", "b9", villain="blow", stack={"aura": [18, 2]})
+    rounds(match, "a9")
+    assert auras(match) == (18, 0)
+
+
 @pytest.mark.rule("RCR-061")
 def test_where_nobody_is_meant_the_attackers_are_hit() -> None:
     match = table({"blow": turn(15, 4, line("clash", "retarget", to="helpers"))}, "a9", "b9", villain="blow")
