@@ -364,7 +364,7 @@ def strike_heroes(s: State, cards: Table, ev: Events) -> None:
             taken = harm_hero(s, cards, p, n, text, ev)
             s.struck |= 1 << p
             s.dealt += taken
-            if p == s.active and taken > 0:
+            if p == s.active and taken > 0 and s.fury >= BASH_FROM:
                 s.bashed = 1
 
 
@@ -399,7 +399,7 @@ def step_settle(s: State, cards: Table, ev: Events) -> None:
     if s.side[s.active].role == ROLE_ULTIMATE:
         emit(ev, EV_BASH, NONE, NONE, ALL_SEATS, 0, 0, 0, 0)  # it Bashes the villain (RCR-093)
         end_duel(s, DUEL_ULTIMATE)
-    elif s.bashed == 1 and s.fury >= BASH_FROM:
+    elif s.bashed == 1:
         emit(ev, EV_BASH, s.active, NONE, ALL_SEATS, 0, 0, 0, 0)
         take_dust(s, ev)
         end_duel(s, DUEL_BASH)

@@ -354,6 +354,8 @@ def replace_turn(s: State, cards: Table, ev: Events) -> None:
     s.guarded = 0
     s.outcome = OUTCOME_NONE
     s.step = STEP_REVEAL
+    lines = s.pending.frame[s.pending.n - 1]
+    lines.a = lines.b  # what else it says has no force any more, even if the next card is a copy
 
 
 @kernel

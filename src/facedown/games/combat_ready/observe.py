@@ -7,7 +7,7 @@ from math import prod
 
 from facedown.games.combat_ready.battle import removable
 from facedown.games.combat_ready.choices import first_minions, flying, tests
-from facedown.games.combat_ready.pieces import count, firsts, is_event, planned_card, title_of, top_stance
+from facedown.games.combat_ready.pieces import count, firsts, is_event, known_as, planned_card, title_of, top_stance
 from facedown.games.combat_ready.rules import decision
 from facedown.games.combat_ready.state import (
     A_ASSIST, A_COMBO, A_DONE, A_FIGHT, A_PLAY, A_REST, A_TEST, A_ULTIMATE, BAN_ASSIST, BAN_COMBO, BAN_REST,
@@ -207,7 +207,7 @@ def observe_side(s: State, cards: Table, p: int, k: int, out: Floats) -> None:
 
 
 @kernel
-def seen_in_hand(s: State, p: int, seat: int) -> int:
+def seen_in_hand(s: State, cards: Table, p: int, seat: int) -> int:
     """The cards in the hand of p that a seat knows to be there (RCR-150)."""
     sd = s.side[p]
     if p == seat or not flag(s, HIDDEN_HANDS):
@@ -215,7 +215,8 @@ def seen_in_hand(s: State, p: int, seat: int) -> int:
     known = int(sd.known)
     revealed = sd.plan != NONE and sd.role == ROLE_NONE and not is_secret(s)
     if revealed and sd.plan < A_REST and sd.plan != A_ULTIMATE:
-        known |= 1 << (int(sd.plan) - A_PLAY if sd.plan < A_ULTIMATE else planned_card(int(sd.plan)))
+        card = planned_card(int(sd.plan))
+        known = known & ~(1 << known_as(s, cards, p, card)) | 1 << card
     return int(sd.hand) & known
 
 
@@ -223,7 +224,7 @@ def seen_in_hand(s: State, p: int, seat: int) -> int:
 def observe_cards(s: State, cards: Table, p: int, k: int, seat: int, out: Floats) -> None:
     """Write where each of a hero's cards is, as far as the seat knows."""
     sd = s.side[p]
-    held = seen_in_hand(s, p, seat)
+    held = seen_in_hand(s, cards, p, seat)
     hidden = int(sd.hand) & ~held
     for i in range(sd.ndeck):
         hidden |= 1 << int(sd.deck[i])
@@ -325,7 +326,7 @@ def resample(s: State, cards: Table, seat: int, r: Streams) -> None:
 def guess_pile(s: State, cards: Table, p: int, seat: int, r: Streams) -> None:
     """A draw pile in any order; what is not known of a hand is shuffled into it, and dealt again."""
     sd = s.side[p]
-    held = seen_in_hand(s, p, seat)
+    held = seen_in_hand(s, cards, p, seat)
     missing = int(sd.hand) & ~held
     pool = missing
     for i in range(sd.ndeck):

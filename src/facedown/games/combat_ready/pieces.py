@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from facedown.games.combat_ready.state import (
     A_ASSIST, A_COMBO, A_FIGHT, A_PLAY, A_REST, A_TEST, A_ULTIMATE, CHANCE, DEAL, EVENT, EV_DISCARD, EV_DRAW, EV_MILL,
-    EV_SHUFFLED, FAMILY_CARDS, HEROES, HERO_CARDS, HIDDEN_HANDS, IN_PLAY, NONE, OBJECTIVES_MOST, PICK_HIGHEST,
+    EV_SHUFFLED, FAMILY_CARDS, HEROES, HIDDEN_HANDS, IN_PLAY, NONE, OBJECTIVES_MOST, PICK_HIGHEST,
     PICK_LOWEST, TEXT_TURN, TURNS, State, Table,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit
@@ -95,14 +95,23 @@ def from_hand(s: State, cards: Table, p: int, card: int) -> None:
 
 @kernel
 def forget(s: State, cards: Table, p: int, card: int) -> None:
-    """The card leaves the hand: if it was not the one that others know to be there, nobody can tell it from that."""
-    sd = s.side[p]
-    leaves = card
-    if not has_bit(int(sd.known), card):
-        for other in range(HERO_CARDS):
-            if has_bit(int(sd.known), other) and title_of(s, cards, p, other) == title_of(s, cards, p, card):
-                leaves = other
-    sd.known = int(sd.known) & ~(1 << leaves)
+    """A card leaves the hand, seen by all."""
+    s.side[p].known = int(s.side[p].known) & ~(1 << known_as(s, cards, p, card))
+
+
+@kernel
+def known_as(s: State, cards: Table, p: int, card: int) -> int:
+    """For which card of the hand others take one that they see: for one of its title that they knew to be there."""
+    known = int(s.side[p].known)
+    if has_bit(known, card):
+        return card
+    taken = card
+    while known != 0:
+        other = lowest(known)
+        if title_of(s, cards, p, other) == title_of(s, cards, p, card):
+            taken = other
+        known &= known - 1
+    return taken
 
 
 @kernel

@@ -11,7 +11,7 @@ from facedown.games.combat_ready.battle import (
     step_call, step_draw, step_end, step_next, step_refresh, villain_falls,
 )  # fmt: skip
 from facedown.games.combat_ready.choices import (
-    has_to_act, is_attack_in_play, list_additions, list_answers, list_attacks, list_deeds, list_purchases,
+    flying, has_to_act, is_attack_in_play, list_additions, list_answers, list_attacks, list_deeds, list_purchases,
 )  # fmt: skip
 from facedown.games.combat_ready.duel import (
     end_duel, go, play_ultimate, step_always, step_clash, step_compare, step_damage, step_discard, step_events,
@@ -39,7 +39,7 @@ from facedown.games.combat_ready.state import (
 from facedown.games.combat_ready.stack import stack_battle
 from facedown.games.combat_ready.values import flag, in_zone, is_able, leftwards
 from facedown.kernel.events import ALL_SEATS, Events, emit
-from facedown.kernel.bits import list_bits
+from facedown.kernel.bits import has_bit, list_bits
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.limits import STEPS_PER_ACTION
 from facedown.kernel.lines import FRAME_LINES, finish_choice
@@ -255,7 +255,7 @@ def carry_plan(s: State, cards: Table, p: int, ev: Events) -> None:
     """What was chosen face down is done; what has become impossible is used up (ours)."""
     action = int(s.side[p].plan)
     s.side[p].plan = NONE
-    if is_possible(s, action):
+    if is_possible(s, cards, p, action):
         do_deed(s, cards, p, action, ev)
     else:
         card = planned_card(action)
@@ -264,14 +264,18 @@ def carry_plan(s: State, cards: Table, p: int, ev: Events) -> None:
 
 
 @kernel
-def is_possible(s: State, action: int) -> bool:
-    """Is there still what the choice was about?"""
+def is_possible(s: State, cards: Table, p: int, action: int) -> bool:
+    """Is there still what the choice was about, and can the card reach it?"""
     if action >= A_REST:
         return True
     if action >= A_TEST:
         return s.objective[(action - A_TEST) % OBJECTIVES_MOST].objective != NONE
     if action >= A_FIGHT:
-        return s.minion[(action - A_FIGHT) % IN_PLAY].minion != NONE
+        slot = (action - A_FIGHT) % IN_PLAY
+        if s.minion[slot].minion == NONE:
+            return False
+        far = has_bit(int(cards.hero[s.side[p].hero].ranged), planned_card(action))
+        return far or not has_bit(flying(s, cards), slot)  # another one may have come into its place
     if action >= A_COMBO:
         return is_attack_in_play(s)
     return is_able(s, (action - A_ASSIST) % HEROES)

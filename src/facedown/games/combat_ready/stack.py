@@ -5,6 +5,7 @@ from __future__ import annotations
 from facedown.games.combat_ready.pieces import title_of, to_hand
 from facedown.games.combat_ready.state import NONE, Setup, State, Table
 from facedown.kernel.jit import kernel
+from facedown.kernel.numbers import least
 from facedown.kernel.piles import find, take
 
 
@@ -14,9 +15,9 @@ def stack_battle(s: State, cards: Table, setup: Setup) -> None:
     for p in range(s.seats):
         stack_hero(s, cards, setup, p)
         if setup.hero_aura[p] > 0:
-            s.side[p].aura = setup.hero_aura[p]
+            s.side[p].aura = least(int(s.side[p].full), int(setup.hero_aura[p]))
     if setup.villain_aura > 0:
-        s.aura = setup.villain_aura
+        s.aura = least(int(s.full), int(setup.villain_aura))
     stack_turns(s, cards, setup)
     stack_minions(s, cards, setup)
 

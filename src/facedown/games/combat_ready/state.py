@@ -383,7 +383,7 @@ STATE = record(
     ("hero_speed", i4), ("villain_speed", i4),  # as compared
     ("aimed", i4),  # mask of seats that the villain's Damage hits instead of the attackers, 0: these
     ("struck", i4),  # mask of seats that his attack has hit
-    ("bashed", i4),  # 1: his attack has damaged the Active Player
+    ("bashed", i4),  # 1: his attack has damaged the Active Player within Bash range
     ("dealt", i4), ("taken", i4),  # Damage by and to the villain
     ("hit_last", i4),  # 1: he hit in the round before
     ("absorbs", i4), ("guarded", i4),  # 1: what hits him heals him; a minion takes it

@@ -231,7 +231,7 @@ def _cards(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
     titles = titles_of_hero(library, hero)
     hidden = p != seat and bool(s.rules & HIDDEN_HANDS)
     pile = sum(1 << int(card) for card in sd.deck[: sd.ndeck])
-    shown = int(seen_in_hand(s, p, seat))
+    shown = int(seen_in_hand(s, library.table, p, seat))
     unseen = pile | (int(sd.hand) & ~shown)
     held = [{**card_facts(library, titles[i]), "place": i} for i in bits(int(sd.hand))]
     return {
