@@ -190,6 +190,18 @@ def test_cards_with_words_and_cards_that_would_do_nothing_are_listed_with_their_
     assert (made.errors, made.warnings) == (1, 5)  # the storm; names without Spanish words
 
 
+def test_an_event_with_bonuses_does_something_without_an_effect(tmp_path: Path) -> None:
+    rows = [
+        ("moth", "Moth", "subtle", "3", "1", "12", ""),
+        ("long-night", "Long Night", "event", "1", "", "", ""),
+        ("omen", "Omen", "event", "-", "0", "", ""),
+        ("swarm", "Swarm", "event", "1", "", "", "Two minions"),
+    ]
+    head = (*HEAD, "damage", "copies", "effect")
+    made = bring(tmp_path, head, *rows, game=find_game("combat-ready"))
+    assert [need.id for need in made.needs] == ["omen", "swarm"]
+
+
 def test_a_card_that_only_the_games_check_finds_bare_is_listed_too(tmp_path: Path) -> None:
     game = replace(GAME, vocabulary=lambda: replace(vocabulary(), sheet=replace(SHEET, idle={})))
     made = bring(tmp_path, (*HEAD, "damage"), ("a", "A", "subtle", "1", ""), ("b", "B", "event", "", "2"), game=game)

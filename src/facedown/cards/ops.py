@@ -216,7 +216,7 @@ class Sheet:
     `owner` is a ref among the columns, `stub` the TOML text of what it refers to, with `{id}` and `{name}`: it is
     written before the cards for every owner that a row names without a pack (and, where the field is required and the
     cell empty, for one called like the pack). `idle` names values whose cards do nothing while they have no effect:
-    `{"stance": ("event",)}`.
+    `{"stance": ("event",)}`; `enough` are columns of which one, not 0, is as good as an effect.
     """
 
     section: str
@@ -226,6 +226,7 @@ class Sheet:
     owner: str = ""
     stub: str = ""
     idle: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    enough: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -421,6 +421,8 @@ class _Writing:
         """Why the card needs an effect; "" where it does not."""
         if card.note:
             return card.note
+        if any(card.values.get(name) for name in self.sheet.enough):
+            return ""
         for key, values in self.sheet.idle.items():
             if card.values.get(key) in values:
                 return f"{card.values[key]}: without an effect it does nothing"

@@ -207,4 +207,5 @@ SHEET = Sheet(
     owner="villain",
     stub=STUB,
     idle={"stance": ("event",)},
+    enough=("speed", "damage"),  # an Event's bonuses
 )  # fmt: skip
