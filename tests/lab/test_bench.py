@@ -86,7 +86,7 @@ def test_every_way_of_random_play_plays_to_the_end() -> None:
     assert played.stepped()(0, 20) >= 20
 
 
-@pytest.mark.parametrize(("name", "cards"), [("tiny", 6), ("rivales", 30)])
+@pytest.mark.parametrize(("name", "cards"), [("tiny", 6), ("rivales", 30), ("combat-ready", 54)])
 def test_the_pack_of_many_cards_has_no_findings(name: str, cards: int, tmp_path: Path) -> None:
     assert many_cards.write_pack(game(name), cards, tmp_path) == cards
     assert check_packs(game(name), [tmp_path]) == []

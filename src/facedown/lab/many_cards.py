@@ -18,7 +18,7 @@ HEADER = (
     '[pack]\nid = "many"\ngame = "{game}"\nversion = "1.0.0"\nformat = 1\nname = {{ en = "Many", es = "Muchas" }}\n'
 )
 PACK_SECTION = re.compile(r"^\[pack\]\n(?:(?!\[).*\n?)*", re.MULTILINE)
-COPIES = re.compile(r"^copies = \d+.*\n", re.MULTILINE)  # of a title: one of each leaves room for more titles
+COPIES = re.compile(r"^copies = \d+.*\n", re.MULTILINE)  # in a deck of all: one of each leaves room for more titles
 CARD = "[[card]]"
 NO_ROOM = "E010"
 SHARED = 'type = "basic"'  # cards that a game has once, whatever its packs
@@ -36,7 +36,8 @@ class Checked:
 def copies(game: GameDef) -> Iterator[str]:
     """The texts of the game's own files over and over, each time with other ids."""
     files = [path for pack in game.packs for path in sorted((game.folder / "cards" / pack).glob("*.toml"))]
-    texts = [COPIES.sub("", PACK_SECTION.sub("", path.read_text(encoding="utf-8"))) for path in files]
+    texts = [PACK_SECTION.sub("", path.read_text(encoding="utf-8")) for path in files]
+    texts = [COPIES.sub("", text) for text in texts] if in_one_deck(game) else texts
     texts = [text for text in texts if CARD in text and SHARED not in text]
     if not texts:
         raise ValueError(f"{game.id} has no cards of its own to copy")
@@ -44,7 +45,13 @@ def copies(game: GameDef) -> Iterator[str]:
     own_id = re.compile(rf'^({"|".join(["id", *refs])}) = "([^"]+)"', re.MULTILINE)
     for k in count(1):
         for text in texts:
-            yield own_id.sub(rf'\1 = "\2-{k}"', text)
+            yield own_id.sub(rf'\1 = "\2-copy-{k}"', text)
+
+
+def in_one_deck(game: GameDef) -> bool:
+    """Are the game's cards in a deck of all, not each with somebody whose deck must be whole?"""
+    fields = next(section.fields for section in game.vocabulary().sections if section.name == "card")
+    return not any(field.kind == "ref" and field.required for field in fields)
 
 
 def room(game: GameDef) -> int:
