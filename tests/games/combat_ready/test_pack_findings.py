@@ -334,15 +334,16 @@ def test_the_schema_takes_every_file() -> None:
 def test_a_spreadsheet_becomes_a_villain_who_can_be_played(tmp_path: Path) -> None:
     rows = ["Name,Qty,Type,Spd,Dmg,Subtypes,Effect", "Smash,8,Agg,8,3,melee,", "Feint,6,Sub,4,-,,Draws a card"]
     file = tmp_path / "deck.csv"
-    file.write_text("\n".join([*rows, "Storm,1,Event,,1,,"]) + "\n", encoding="utf-8")
+    file.write_text("\n".join([*rows, "Storm,1,Event,,1,,", "Fog,1,Event,,,,"]) + "\n", encoding="utf-8")
     made = import_sheet(file, CARDS, "ogre")
     assert made.grid.findings == []
-    assert [need.id for need in made.needs] == ["feint", "storm"]
+    assert [need.id for need in made.needs] == ["feint", "fog"]
     pack = tmp_path / "ogre.toml"
     pack.write_text(made.text, encoding="utf-8")
     models = load_packs(CARDS, [pack]).models
     cards = {card.id: card for card in models["villain_card"] if card.pack == "ogre"}
     assert {(c.id, c.copies, c.stance, c.speed, c.damage) for c in cards.values()} == {
         ("smash", 8, "aggressive", 8, 3), ("feint", 6, "subtle", 4, None), ("storm", 1, "event", None, 1),
+        ("fog", 1, "event", None, None),
     }  # fmt: skip
     assert cards["smash"].villain == "ogre:ogre"

@@ -311,7 +311,7 @@ def test_its_lines_for_combat_follow_those_of_the_villains_card_in_every_d() -> 
     }
     match = table(changes, "a3 a3", villain="storm blow blow")
     rounds(match, "a3", "a3")
-    assert told(match, "EFFECT") == [("EFFECT", 0, "blow"), ("EFFECT", 0, "storm")] * 2
+    assert told(match, "EFFECT") == [("EFFECT", -1, "blow"), ("EFFECT", -1, "storm")] * 2
 
 
 @pytest.mark.rule("RCR-030")

@@ -225,7 +225,7 @@ def test_what_is_marked_regardless_happens_in_a_fight_too_the_minions_last_and_t
     changes = RAID | {mine: effects(line("always", "draw", 1)), "rat": effects(line("always", "xp", 2, to="target"))}
     match = table(changes, "a9", mine, "c9", objectives="raid", minions="rat")
     play(match, "play a9", f"fight {mine} rat")
-    assert told(match, "EFFECT")[-2:] == [("EFFECT", 1, mine), ("EFFECT", 1, "rat")]
+    assert told(match, "EFFECT")[-2:] == [("EFFECT", 1, mine), ("EFFECT", -1, "rat")]
     assert (xp(match)[1], minions(match)) == ((3, []) if mine == "bhit" else (2, ["rat"]))
 
 

@@ -505,7 +505,7 @@ def do_row(s: State, cards: Table, p: int, source: int, row: Row, mask: int, ev:
         do_heroes(s, cards, p, source, row, mask, ev)
         return
     n = amount_of(s, cards, p, row)
-    emit(ev, EV_EFFECT, p, source, ALL_SEATS, row.op, row.line, n, row.to)
+    emit(ev, EV_EFFECT, p, source, ALL_SEATS, row.op, row.line, n, 0)
     if op == OP_CLEAVE:
         cleave(s, cards, p, source, lowest_bit(mask), n, ev)
     elif (op in (OP_HURT, OP_TOKEN)) and row.to != TO_VILLAIN:
@@ -522,8 +522,8 @@ def do_row(s: State, cards: Table, p: int, source: int, row: Row, mask: int, ev:
 @kernel
 def do_heroes(s: State, cards: Table, p: int, source: int, row: Row, mask: int, ev: Events) -> None:
     """Carry out a row on heroes, from the Active Player on; what they must choose comes in that order too."""
+    emit(ev, EV_EFFECT, p, source, ALL_SEATS, row.op, row.line, row.fixed, mask)
     if row.op == OP_RETARGET:
-        emit(ev, EV_EFFECT, p, source, ALL_SEATS, row.op, row.line, mask, row.to)
         s.aimed = mask
         return
     last = chooses_cards(row)
@@ -533,7 +533,6 @@ def do_heroes(s: State, cards: Table, p: int, source: int, row: Row, mask: int, 
             s.focus = q
             n = amount_of(s, cards, p, row)
             s.focus = NONE
-            emit(ev, EV_EFFECT, q, source, ALL_SEATS, row.op, row.line, n, row.to)
             do_hero(s, cards, p, source, q, row, n, ev)
 
 

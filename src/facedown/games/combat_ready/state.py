@@ -281,7 +281,7 @@ XP_HIT, XP_ASSIST, XP_TEST, XP_ULTIMATE, XP_FURY, XP_AWARD, XP_EFFECT = range(7)
     EV_BUY,  # player buys card; a = XP paid, b = XP left
     EV_REMOVE,  # player removes card from his hand; a = 1 it leaves the game, 0 back to the Upgrade Deck
     EV_DOWN,  # player is out of the battle
-    EV_EFFECT,  # card; a = op, b = line, c = amount, d = `to`
+    EV_EFFECT,  # card, of player or NONE; a = op, b = line, c = amount, d = mask of the heroes on whom it works
     EV_SKIPPED,  # card; a = op, b = line, c = SKIP_…
     EV_VILLAIN_FALLS,  # a = villain, b = battle
     EV_OVER,  # a = ending

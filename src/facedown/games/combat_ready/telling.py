@@ -386,7 +386,10 @@ def _of_shuffle(event: Any) -> Words:
 
 
 def _line(event: Any) -> Words:
-    return {"en": "{card}: {text}", "es": "{card}: {text}"}
+    """A line that works on its owner alone, or on no hero, need not say on whom."""
+    alone = event.d == 0 or (event.player != NONE and event.d == 1 << event.player)
+    said = "{card}: {text}" if alone else "{card} ({heroes}): {text}"
+    return {"en": said, "es": said}
 
 
 _CHOICES: Mapping[int, Callable[[Any], Words]] = {
@@ -441,7 +444,9 @@ def _said(event: Any, library: Any, setup: Any, lang: str) -> dict[str, Any]:
     said["who"] = names[event.player] if 0 <= event.player < len(names) else ""
     said["card"] = _card(event, library, lang)
     said |= _villain(event, library, setup, lang)
-    if kind == EV_ASSIST:
+    if kind == EV_EFFECT:
+        said["heroes"] = seats_listed(event.d, names, lang)
+    elif kind == EV_ASSIST:
         said["seat"] = names[event.a]
     elif kind == EV_REVEAL:
         said["stance"] = STANCE_NAMES[event.c][lang]
