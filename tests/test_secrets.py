@@ -110,7 +110,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same_to_it(kind: Kind) ->
         random = Random(seed)
         match = begin(kind, seed)
         while not match.is_terminal:
-            thorough = seed < every and moments * match.seats < LOOKS
+            thorough = seed < every and moments * match.seats < kind.share(LOOKS)
             if thorough or random.random() < SAMPLE * 2 / match.seats:
                 others += look(match, random, export=seed % 10 == 0)
                 moments += 1
