@@ -74,6 +74,15 @@ def test_at_most_three_are_replaced_in_a_round() -> None:
 
 
 @pytest.mark.rule("RCR-063")
+def test_an_event_that_replaces_twice_does_so_once_before_the_next_comparison() -> None:
+    storm = event(line("losing", "replace"), line("losing", "replace"))
+    match = table({"storm": storm}, "a9", villain="storm v3 v3 v12")
+    rounds(match, "a9")
+    assert compared(match) == [(9, 3, "heroes"), (9, 3, "heroes"), (9, 12, "villain")]
+    assert villain_discards(match) == ["v12", "v3", "v3"]
+
+
+@pytest.mark.rule("RCR-063")
 def test_what_the_card_gave_goes_with_it_and_what_others_gave_stays() -> None:
     feint = turn(2, 1, line("clash", "speed", 3), line("losing", "replace"))
     curse = turn(1, 1, line("always", "speed", 4, span="next"))

@@ -177,7 +177,7 @@ def has_work(s: State, cards: Table, p: int, source: int, row: Row) -> bool:
     if op == OP_SIPHON:
         return s.aura < s.full if p == NONE else can_heal(s, p)
     if op == OP_REPLACE:
-        return s.replaced < MOST_REPLACED
+        return s.card != NONE and s.replaced < MOST_REPLACED
     if op == OP_ADVANCE:
         return slot_of(s, source - TEXT_OBJECTIVE) != NONE
     if op == OP_MILL:
