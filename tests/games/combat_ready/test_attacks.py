@@ -253,3 +253,16 @@ def test_a_ban_for_the_duel_ends_with_it() -> None:
     assert (moment(match), "semblance" in legal(match)) == ((1, 3), False)
     rounds(match, "a7")
     assert (moment(match), "semblance" in legal(match)) == ((2, 1), True)
+
+
+@pytest.mark.rule("RCR-041")
+def test_a_semblance_that_is_turned_ready_again_waits_for_the_next_round() -> None:
+    again = semblance(line("semblance", "speed", 1), line("semblance", "ready"))
+    match = table({"ann": again}, "a9 a9")
+    play(match, "play a9", "semblance")
+    assert side(match, 0)["semblance_ready"]
+    assert "semblance" not in legal(match)
+    while moment(match) == (1, 1):
+        play(match, match.legal_actions[-1].notation)
+    play(match, "play a9")
+    assert "semblance" in legal(match)

@@ -21,6 +21,7 @@ from .tables import (
     round_of,
     rounds,
     semblance,
+    side,
     table,
     told,
     turn,
@@ -299,3 +300,18 @@ def test_a_card_can_be_picked_by_its_speed(pick: str, gone: str) -> None:
     storm = event(line("turned", "discard", 1, to="active", pick=pick))
     match = table({"storm": storm}, "a7 a12 a4 a9 a8 a10", villain="storm")
     assert discards(match, 0) == [gone]
+
+
+@pytest.mark.rule("RCR-065")
+def test_a_full_table_of_minions_that_bring_something_about_is_blasted_to_the_end() -> None:
+    """What the end of one brings about comes before the next is hit, so that nothing piles up."""
+    raid = {
+        "raid": effects(line("setup", "minion", 6), line("setup", "minion", 6), line("beaten", "xp", 1, to="heroes"))
+    }
+    rats = {"rat": effects(line("beaten", "xp", 1, to="heroes"), copies=12, tough=1)}
+    match = table(raid | rats | {"a9": area(9)}, "a9", "b9", objectives="raid", villain="v1")
+    before = [side(match, p)["xp"] for p in range(2)]
+    assert len(match.view(0)["minions"]) == 12
+    rounds(match, "a9")
+    assert match.view(0)["minions"] == []
+    assert [side(match, p)["xp"] - xp for p, xp in enumerate(before)] == [24 + 1, 24]

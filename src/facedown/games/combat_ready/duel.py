@@ -135,6 +135,7 @@ def clear_hero(s: State, p: int) -> None:
     sd.later_damage = 0
     sd.shield = 0
     sd.dusted = 0
+    sd.used = 0
     sd.missed = 0
     sd.damaged = 0
     sd.lent = 0

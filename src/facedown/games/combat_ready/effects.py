@@ -12,14 +12,14 @@ from facedown.games.combat_ready.harm import (
 from facedown.games.combat_ready.pieces import can_draw, discard, draw, event_on_top, loose, mill, picked, turn_text
 from facedown.games.combat_ready.state import (
     BAN_EFFECTS, DIE, DIE_SIDES, DROP_EFFECT, DUEL_EFFECT, DUEL_ON, EVENT, EV_BAN, EV_EFFECT, EV_REPLACED, EV_ROLL,
-    EV_SHIELD, EV_SKIPPED, EV_TOKEN, FRAME_PAY, FRIENDLY_FIRE, IN_PLAY, KIND_BOSS, MOST_REPLACED, NONE, OP_ABSORB,
-    OP_ADVANCE, OP_AREA, OP_BAN, OP_BONUS, OP_CLEAVE, OP_DAMAGE, OP_DISCARD, OP_DRAW, OP_END, OP_EXHAUST, OP_FURY,
-    OP_GUARD, OP_HEAL, OP_HURT, OP_MENACE, OP_MILL, OP_MINION, OP_READY, OP_REPLACE, OP_RESET, OP_RETARGET, OP_ROLL,
-    OP_SHIELD, OP_SIPHON, OP_SPEED, OP_TOKEN, OP_XP, OUTCOME_NONE, OUTCOME_VILLAIN, PICK_CHOOSE, ROLE_NONE,
-    ROLE_ULTIMATE, SKIP_NOTHING, SKIP_REQUIREMENT, SPAN_DUEL, SPAN_NEXT, SPAN_ROUND, SPAN_THIS, STAT_SPEED,
-    STEP_REVEAL, STEP_SETTLE, TEXT_HERO, TEXT_MINION, TEXT_OBJECTIVE, TEXT_TURN, TITLES, TO_ACTIVE, TO_ANY,
-    TO_ATTACKERS, TO_HELPERS, TO_HEROES, TO_LEAST, TO_MINION, TO_MOST, TO_NEWEST, TO_OTHER, TO_OTHERS, TO_SELF,
-    TO_SIDELINE, TO_VILLAIN, XP_EFFECT, State, Table,
+    EV_SHIELD, EV_SKIPPED, EV_TOKEN, FRAME_BLAST, FRAME_PAY, FRIENDLY_FIRE, IN_PLAY, KIND_BOSS, MOST_REPLACED, NONE,
+    OP_ABSORB, OP_ADVANCE, OP_AREA, OP_BAN, OP_BONUS, OP_CLEAVE, OP_DAMAGE, OP_DISCARD, OP_DRAW, OP_END, OP_EXHAUST,
+    OP_FURY, OP_GUARD, OP_HEAL, OP_HURT, OP_MENACE, OP_MILL, OP_MINION, OP_READY, OP_REPLACE, OP_RESET, OP_RETARGET,
+    OP_ROLL, OP_SHIELD, OP_SIPHON, OP_SPEED, OP_TOKEN, OP_XP, OUTCOME_NONE, OUTCOME_VILLAIN, PICK_CHOOSE, ROLE_NONE,
+    ROLE_ULTIMATE, SKIP_NOTHING, SKIP_REQUIREMENT, SPAN_DUEL, SPAN_NEXT, SPAN_ROUND, SPAN_THIS, STAT_SPEED, STEP_REVEAL,
+    STEP_SETTLE, TEXT_HERO, TEXT_MINION, TEXT_OBJECTIVE, TEXT_TURN, TITLES, TO_ACTIVE, TO_ANY, TO_ATTACKERS, TO_HELPERS,
+    TO_HEROES, TO_LEAST, TO_MINION, TO_MOST, TO_NEWEST, TO_OTHER, TO_OTHERS, TO_SELF, TO_SIDELINE, TO_VILLAIN,
+    XP_EFFECT, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
     able, amount_of, attackers, clamp, flag, helpers, holds, is_able, is_attacking, is_banned, leftwards, slot_of,
@@ -30,7 +30,7 @@ from facedown.kernel.bits import has_bit, lowest_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import filled, kernel
 from facedown.kernel.lines import DONE, FRAME_CHOICE, UNDONE, WAITING, finish_choice
-from facedown.kernel.pending import push
+from facedown.kernel.pending import drop, push
 from facedown.kernel.rng import below
 from facedown.kernel.rows import Row
 
@@ -138,11 +138,7 @@ def minions_for(s: State, row: Row, p: int) -> int:
     if row.to == TO_NEWEST:
         slot = newest_minion(s)
         return 0 if slot == NONE else 1 << slot
-    mask = 0
-    for slot in range(IN_PLAY):
-        if s.minion[slot].minion != NONE:
-            mask |= 1 << slot
-    return mask
+    return all_minions(s)
 
 
 @kernel
@@ -405,9 +401,38 @@ def area_blast(s: State, cards: Table, p: int, source: int, n: int, ev: Events) 
         for q in range(s.seats):
             harm_hero(s, cards, q, n, source, ev)
         return
+    push(s.pending, FRAME_BLAST, p, source, 0, n, all_minions(s) | 1 << IN_PLAY)
+
+
+@kernel
+def all_minions(s: State) -> int:
+    """Mask of the slots of all minions in play."""
+    mask = 0
     for slot in range(IN_PLAY):
         if s.minion[slot].minion != NONE:
-            harm_minion(s, cards, slot, n, p, ev)
+            mask |= 1 << slot
+    return mask
+
+
+@kernel
+def work_blast(s: State, cards: Table, ev: Events) -> bool:
+    """Damage to the next of several minions; what the end of one brings about comes before the next."""
+    frame = s.pending.frame[s.pending.n - 1]
+    p, source, slot, n, mask = int(frame.player), int(frame.source), int(frame.a), int(frame.b), int(frame.c)
+    if mask >> slot == 0:
+        drop(s.pending)
+        return False
+    frame.a = slot + 1
+    if slot == IN_PLAY:
+        blast_villain(s, cards, p, source, n, ev)
+    elif has_bit(mask, slot) and s.minion[slot].minion != NONE:
+        harm_minion(s, cards, slot, n, p, ev)
+    return False
+
+
+@kernel
+def blast_villain(s: State, cards: Table, p: int, source: int, n: int, ev: Events) -> None:
+    """An Area Blast of p reaches the villain, and by a switch heroes too."""
     dealt = harm_villain(s, cards, p, n, source, ev)
     if p == s.active and s.fighter == NONE and s.side[p].role != ROLE_ULTIMATE:
         move_fury(s, dealt, ev)  # RCR-090; an Ultimate gives no XP besides its own (RCR-093)
@@ -509,12 +534,12 @@ def do_row(s: State, cards: Table, p: int, source: int, row: Row, mask: int, ev:
     if op == OP_CLEAVE:
         cleave(s, cards, p, source, lowest_bit(mask), n, ev)
     elif (op in (OP_HURT, OP_TOKEN)) and row.to != TO_VILLAIN:
+        if op == OP_HURT:
+            push(s.pending, FRAME_BLAST, p, source, 0, n, mask)
+            return
         for slot in range(IN_PLAY):
-            if has_bit(mask, slot) and s.minion[slot].minion != NONE:
-                if op == OP_HURT:
-                    harm_minion(s, cards, slot, n, p, ev)
-                else:
-                    give_token(s, cards, slot, int(row.stat), n, ev)
+            if has_bit(mask, slot):
+                give_token(s, cards, slot, int(row.stat), n, ev)
     else:
         do_plain(s, cards, p, source, row, n, ev)
 

@@ -186,9 +186,9 @@ def spend_dust(s: State, p: int, ev: Events) -> None:
 
 @kernel
 def can_use(s: State, cards: Table, p: int) -> bool:
-    """Can the hero use his Semblance: is it ready, not banned, and does its text fit (RCR-041)?"""
+    """Can the hero use his Semblance: ready, not used in this round (ours), not banned; does its text fit (RCR-041)?"""
     sd = s.side[p]
-    if sd.ready == 0 or is_banned(s, BAN_SEMBLANCE) or not is_able(s, p):
+    if sd.ready == 0 or sd.used == 1 or is_banned(s, BAN_SEMBLANCE) or not is_able(s, p):
         return False
     source = TEXT_HERO + int(sd.hero)
     text = cards.text[source]
@@ -205,6 +205,7 @@ def use_semblance(s: State, cards: Table, p: int, ev: Events) -> None:
     """The marker is turned down, and the text happens."""
     source = TEXT_HERO + int(s.side[p].hero)
     s.side[p].ready = 0
+    s.side[p].used = 1
     emit(ev, EV_SEMBLANCE, p, source, ALL_SEATS, 0, 0, 0, 0)
     push_text(s, cards, p, source, SEMBLANCE)
 

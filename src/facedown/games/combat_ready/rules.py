@@ -17,7 +17,7 @@ from facedown.games.combat_ready.duel import (
     end_duel, go, play_ultimate, step_always, step_clash, step_compare, step_damage, step_discard, step_events,
     step_hit, step_losing, step_other, step_reveal, step_round, step_settle, step_strike, step_track,
 )  # fmt: skip
-from facedown.games.combat_ready.effects import choosable, choose, next_line, skip
+from facedown.games.combat_ready.effects import choosable, choose, next_line, skip, work_blast
 from facedown.games.combat_ready.harm import fell, heal_hero
 from facedown.games.combat_ready.meet import (
     can_prepare, lay, pay_boost, play_assist, play_attack, play_combo, play_fight, play_test, spend_dust, use_semblance,
@@ -28,13 +28,13 @@ from facedown.games.combat_ready.state import (
     A_ACCEPT, A_ASSIST, A_BOOST, A_BUY, A_COMBO, A_DECLINE, A_DISCARD, A_DONE, A_FIGHT, A_HERO, A_MINION, A_PASS,
     A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN, A_WAIT, BATTLES, DICE, DROP_REST, DROP_VAIN,
     DUEL_CARDS, DUEL_ON, D_ATTACK, D_BOOST, D_CHOOSE, D_DISCARD, D_FIRST, D_OVER, D_READY, D_REMOVE, D_SECRET,
-    D_SIDELINE, D_UPGRADE, END_LIMIT, END_VILLAIN, EV_DISCARD, EV_PLANNED, EV_REST, FRAME_ASSIST, FRAME_BOOST,
-    FRAME_BOOSTED, FRAME_ENCOUNTER, FRAME_PAY, HEROES, HERO_CARDS, IN_PLAY, NONE, NO_REST_HEALING, OBJECTIVES_MOST,
-    ROLE_ASSIST, ROLE_COMBO, ROLE_FIGHT, ROLE_REST, ROLE_TEST, SKIP_DECLINED, STEP_ALWAYS, STEP_ATTACK, STEP_ATTRITION,
-    STEP_BATTLE, STEP_CALL, STEP_CLASH, STEP_COMPARE, STEP_DAMAGE, STEP_DISCARD, STEP_DRAW, STEP_END, STEP_EVENTS,
-    STEP_FIRST, STEP_HIT, STEP_LOSING, STEP_NEXT, STEP_OTHER, STEP_OVER, STEP_READY, STEP_REFRESH, STEP_REVEAL,
-    STEP_ROUND, STEP_SECRET, STEP_SETTLE, STEP_SIDELINE, STEP_STRIKE, STEP_TRACK, STEP_UPGRADE, STREAMS, Setup, State,
-    States, Table, Tables,
+    D_SIDELINE, D_UPGRADE, END_LIMIT, END_VILLAIN, EV_DISCARD, EV_PLANNED, EV_REST, FRAME_ASSIST, FRAME_BLAST,
+    FRAME_BOOST, FRAME_BOOSTED, FRAME_ENCOUNTER, FRAME_PAY, HEROES, HERO_CARDS, IN_PLAY, NONE, NO_REST_HEALING,
+    OBJECTIVES_MOST, ROLE_ASSIST, ROLE_COMBO, ROLE_FIGHT, ROLE_REST, ROLE_TEST, SKIP_DECLINED, STEP_ALWAYS, STEP_ATTACK,
+    STEP_ATTRITION, STEP_BATTLE, STEP_CALL, STEP_CLASH, STEP_COMPARE, STEP_DAMAGE, STEP_DISCARD, STEP_DRAW, STEP_END,
+    STEP_EVENTS, STEP_FIRST, STEP_HIT, STEP_LOSING, STEP_NEXT, STEP_OTHER, STEP_OVER, STEP_READY, STEP_REFRESH,
+    STEP_REVEAL, STEP_ROUND, STEP_SECRET, STEP_SETTLE, STEP_SIDELINE, STEP_STRIKE, STEP_TRACK, STEP_UPGRADE, STREAMS,
+    Setup, State, States, Table, Tables,
 )  # fmt: skip
 from facedown.games.combat_ready.stack import stack_battle
 from facedown.games.combat_ready.values import flag, in_zone, is_able, leftwards
@@ -495,6 +495,8 @@ def work(s: State, cards: Table, ev: Events) -> bool:
         return work_assist(s, cards)
     if frame.kind == FRAME_BOOST:
         return work_boost(s, cards)
+    if frame.kind == FRAME_BLAST:
+        return work_blast(s, cards, ev)
     if frame.kind == FRAME_BOOSTED:
         return work_boosted(s, cards)
     s.actor = frame.player

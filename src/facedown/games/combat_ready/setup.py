@@ -192,6 +192,12 @@ def _objectives(library: Any, said: str, villain: int, usual: int) -> list[int]:
         names = library.models["villain"][villain].objectives
         return [index_of(library, "objective", name) for name in names][:usual]
     named = said.split(",")
+    if len(named) > 1 and {RANDOM, NO_OBJECTIVES} & set(named):
+        raise BadOption(f"The option objectives: {RANDOM} and {NO_OBJECTIVES} stand alone, not beside others.")
+    if "" in named:
+        raise BadOption(
+            "The option objectives: between commas there is the id of an Objective, and here there is none."
+        )
     if len(named) > OBJECTIVES_MOST:
         raise BadOption(f"The option objectives names {len(named)} Objectives; a battle has {OBJECTIVES_MOST} at most.")
     twice = [name for name, n in Counter(named).items() if n > 1]

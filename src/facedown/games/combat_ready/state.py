@@ -162,6 +162,7 @@ FRAME_ENCOUNTER = (
 FRAME_ASSIST = 4  # player, source = card, a = whom it helps, b = 1: its lines are under way
 FRAME_PAY = 5  # discard by choice: player, source = text or NONE, a = how many are left, b = DROP_…
 FRAME_BOOST = 6  # in an encounter: boost now or not; player
+FRAME_BLAST = 8  # Damage to several minions: player, source = text, a = next slot, b = how much, c = mask of slots
 FRAME_BOOSTED = 7  # the cost is paid: the lines of the boost come; player
 
 MEET_PLAY, MEET_BOOST, MEET_CLASH, MEET_COMPARE, MEET_DAMAGE, MEET_CLOSE = range(6)
@@ -310,6 +311,7 @@ SIDE = record(
     ("plus_speed", i4), ("plus_damage", i4),  # by all others, and carried over
     ("shield", i4),
     ("dusted", i4),  # 1: a dust token was spent on the attack
+    ("used", i4),  # 1: the Semblance was used in this round
     ("missed", i4),  # 1: the attack of this round missed or tied
     ("damaged", i4),  # 1: has damaged the villain in this round
     ("plan", i4),  # switch overwhelmed: the action chosen face down, NONE
