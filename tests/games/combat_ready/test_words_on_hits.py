@@ -305,11 +305,11 @@ def test_a_card_can_be_picked_by_its_speed(pick: str, gone: str) -> None:
 @pytest.mark.rule("RCR-065")
 def test_a_full_table_of_minions_that_bring_something_about_is_blasted_to_the_end() -> None:
     """What the end of one brings about comes before the next is hit, so that nothing piles up."""
-    raid = {
-        "raid": effects(line("setup", "minion", 6), line("setup", "minion", 6), line("beaten", "xp", 1, to="heroes"))
-    }
-    rats = {"rat": effects(line("beaten", "xp", 1, to="heroes"), copies=12, tough=1)}
-    match = table(raid | rats | {"a9": area(9)}, "a9", "b9", objectives="raid", villain="v1")
+    reward = line("beaten", "xp", 1, to="heroes")
+    raid = {"raid": effects(line("setup", "minion", 6), line("setup", "minion", 6), reward)}
+    rats = {"rat": effects(reward, copies=12, tough=1)}
+    mob = " ".join(["rat"] * 12)
+    match = table(raid | rats | {"a9": area(9)}, "a9", "b9", objectives="raid", minions=mob, villain="v1")
     before = [side(match, p)["xp"] for p in range(2)]
     assert len(match.view(0)["minions"]) == 12
     rounds(match, "a9")
