@@ -314,4 +314,5 @@ def test_a_full_table_of_minions_that_bring_something_about_is_blasted_to_the_en
     assert len(match.view(0)["minions"]) == 12
     rounds(match, "a9")
     assert match.view(0)["minions"] == []
-    assert [side(match, p)["xp"] - xp for p, xp in enumerate(before)] == [24 + 1 + 2, 24]  # a hit; two spaces of the track
+    gained = [side(match, p)["xp"] - xp for p, xp in enumerate(before)]
+    assert gained == [24 + 1 + 2, 24]  # the Active hero: for the hit, and for two spaces of his track
