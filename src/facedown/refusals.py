@@ -119,15 +119,20 @@ def understand(
     barred = readings(text, others)
     if len(barred) == 1:
         return others[barred[0]]
-    why = say("unknown", lang, text=shown) + _absent(text, names(), lang) + _advice(text, tuple(legal), lang)
-    raise NotUnderstood(why, legal=tuple(legal))
+    why = _absent(text, tuple(legal), names(), lang) + _advice(text, tuple(legal), lang)
+    raise NotUnderstood(say("unknown", lang, text=shown) + why, legal=tuple(legal))
 
 
-def _absent(text: str, names: Mapping[str, str], lang: str) -> str:
-    """A card is named that is there, but not for this seat at this moment."""
-    said = f"-{'-'.join(words(text))}-"  # a hyphen between any two words, typed or not
-    meant = max((name for name in names if f"-{name}-" in said), key=len, default="")
-    return say("absent", lang, name=names[meant]) if meant else ""
+def _absent(text: str, legal: Sequence[str], names: Mapping[str, str], lang: str) -> str:
+    """A card is named that is there, but not for this seat at this moment: no legal notation names it."""
+    said, chosen = _joined(text), [_joined(notation) for notation in legal]
+    meant = [name for name in names if f"-{name}-" in said and not any(f"-{name}-" in one for one in chosen)]
+    return say("absent", lang, name=names[max(meant, key=len)]) if meant else ""
+
+
+def _joined(text: str) -> str:
+    """The words of a text with a hyphen between any two, typed or not, and at both ends."""
+    return f"-{'-'.join(words(text))}-"
 
 
 def _advice(text: str, legal: Sequence[str], lang: str) -> str:

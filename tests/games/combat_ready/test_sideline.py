@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from facedown.match import Illegal
+from facedown.refusals import NotUnderstood
 
 from .tables import (
     asked,
@@ -277,3 +278,10 @@ def test_rest_can_be_banned() -> None:
     rest(match)
     play(match, "play a8")
     assert (moment(match), "rest" in legal(match), kinds(legal(match))) == ((1, 2), False, {"combo"})
+
+
+def test_a_wrong_minion_is_not_blamed_on_the_card() -> None:
+    match = table(RAID, "a9", "b9", objectives="raid", minions="rat")
+    play(match, "play a9")
+    with pytest.raises(NotUnderstood, match="'fight b9 nosuch' is not understood. Did you mean fight b9 rat"):
+        play(match, "fight b9 nosuch")
