@@ -283,5 +283,5 @@ def test_rest_can_be_banned() -> None:
 def test_a_wrong_minion_is_not_blamed_on_the_card() -> None:
     match = table(RAID, "a9", "b9", objectives="raid", minions="rat")
     play(match, "play a9")
-    with pytest.raises(NotUnderstood, match="'fight b9 nosuch' is not understood. Did you mean fight b9 rat"):
+    with pytest.raises(NotUnderstood, match=r"'fight b9 nosuch' is not understood\. Did you mean fight b9 rat"):
         play(match, "fight b9 nosuch")
