@@ -20,6 +20,8 @@ from facedown.games.combat_ready.state import (
 
 VILLAIN: Words = {"en": "the villain", "es": "el villano"}
 OWNED: Words = {"en": "{name}'s", "es": "de {name}"}
+TO_VILLAIN: Words = {"en": "the villain", "es": "al villano"}
+TO_NAMED: Words = {"en": "{name}", "es": "a {name}"}
 OF_VILLAIN: Words = {"en": "the villain's", "es": "del villano"}
 HIDDEN_CARD: Words = {"en": "a card", "es": "una carta"}
 
@@ -142,7 +144,7 @@ STANCE_NAMES: tuple[Words, ...] = (
 )
 SPEED: Words = {"en": "{who}'s Speed {a}: {parts}.", "es": "Velocidad {a} de {who}: {parts}."}
 VILLAIN_SPEED: Words = {"en": "{Of_villain} Speed {a}: {parts}.", "es": "Velocidad {a} {of_villain}: {parts}."}
-PRINTED: Words = {"en": "printed {n}", "es": "impresa {n}"}
+PRINTED: Words = {"en": "printed {n}", "es": "en la carta {n}"}  # of Speed and of Damage
 PARTS: dict[str, Words] = {
     "zone": {"en": "Ultimate zone {n:+d}", "es": "zona Definitiva {n:+d}"},
     "track": {"en": "track {n:+d}", "es": "medidor {n:+d}"},
@@ -175,7 +177,7 @@ MEET: tuple[Words, ...] = (
 )
 STRIKE: Words = {
     "en": "{who} deals {villain} {a} Damage ({parts}): Aura {b}.",
-    "es": "{who} causa {a} de Daño a {villain} ({parts}): Aura {b}.",
+    "es": "{who} causa {a} de Daño {to_villain} ({parts}): Aura {b}.",
 }
 VILLAIN_HURT: Words = {
     "en": "{card}: {villain} takes {a} Damage, Aura {b}.",
@@ -519,7 +521,9 @@ def _villain(event: Any, library: Any, setup: Any, lang: str) -> dict[str, str]:
     number = villain_of(event, library, setup)
     name = short_names([library.models["villain"][number].name[lang]])[0] if number != NONE else VILLAIN[lang]
     owned = OF_VILLAIN[lang] if number == NONE else OWNED[lang].format(name=name)
-    return {"villain": name, "Villain": _sentence(name), "of_villain": owned, "Of_villain": _sentence(owned)}
+    to_him = TO_VILLAIN[lang] if number == NONE else TO_NAMED[lang].format(name=name)
+    said = {"villain": name, "Villain": _sentence(name), "of_villain": owned, "Of_villain": _sentence(owned)}
+    return said | {"to_villain": to_him}
 
 
 def villain_of(event: Any, library: Any, setup: Any) -> int:

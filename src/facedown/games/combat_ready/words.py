@@ -88,8 +88,8 @@ PROMPT: Mapping[str, Words] = {
         "es": "{who}: elige boca abajo; todo se revela a la vez (RCR-141).",
     },
     "ready": {
-        "en": "{who}, before the villain's card is revealed: boost, Semblance, dust, or pass.",
-        "es": "{who}, antes de revelar la carta del villano: potencia, Semblanza, polvo o pasa.",
+        "en": "{who}, before the villain's card is revealed: add to the attack, or pass.",
+        "es": "{who}, antes de revelar la carta del villano: añade algo al ataque o pasa.",
     },
     "boost": {"en": "{who}: boost this attack?", "es": "{who}: ¿potencias este ataque?"},
     "effect": {
