@@ -19,7 +19,7 @@ from facedown.games.rumble.state import (
     OP_COUNTER, OP_DODGE, PLANNED, STRUCK, State, Table,
 )  # fmt: skip
 from facedown.games.rumble.values import (
-    amount_of, attack_damage, attacked, boost_damage, damage_of, falling, first_leftwards, health, leftwards, ring,
+    amount_of, attack_damage, attacked, boost_damage, damage_of, falling, first_leftwards, health, ring,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -28,6 +28,7 @@ from facedown.kernel.lines import FRAME_LINES
 from facedown.kernel.numbers import most
 from facedown.kernel.pending import drop, push
 from facedown.kernel.rows import Row
+from facedown.kernel.seats import leftwards
 
 # --- lines
 

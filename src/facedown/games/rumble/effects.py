@@ -19,7 +19,7 @@ from facedown.games.rumble.state import (
     SKIP_NOTHING, SKIP_REQUIREMENT, STOPPED_BLOCK, STOPPED_CANCEL, STOPPED_COUNTER, STOPPED_DODGE, TO_ANY, TO_ATTACKER,
     TO_FALLING, TO_OTHER, TO_RIVALS, TO_SELF, TO_TARGET, State, Table,
 )  # fmt: skip
-from facedown.games.rumble.values import amount_of, attacked, change_speed, falling, health, holds, leftwards
+from facedown.games.rumble.values import amount_of, attacked, change_speed, falling, health, holds
 from facedown.kernel import lines
 from facedown.kernel.bits import has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -28,6 +28,7 @@ from facedown.kernel.lines import DONE, FRAME_CHOICE, UNDONE, WAITING, finish_ch
 from facedown.kernel.pending import drop, push
 from facedown.kernel.rng import below
 from facedown.kernel.rows import Row
+from facedown.kernel.seats import leftwards
 
 # --- on whom a line works
 

@@ -10,10 +10,10 @@ from facedown.games.rumble.pieces import (
 )  # fmt: skip
 from facedown.games.rumble.rules import decision
 from facedown.games.rumble.state import (
-    COPIES, DECISIONS, ENTRIES, FRAME_DEFEND, FRAME_WINDOW, HAND, KIND_ATTACK, KIND_BOOST, LEGENDS, MOMENTS, NONE,
-    PLAN_ATTACK, PLAN_BREATHER, PLAN_NOTHING, QUIET_ROUNDS, STEP_PLAN, STEP_SECRET, STREAMS, State, Table, DEFEND,
+    COPIES, DECISIONS, DEFEND, ENTRIES, FRAME_DEFEND, FRAME_WINDOW, HAND, KIND_ATTACK, KIND_BOOST, LEGENDS, MOMENTS,
+    NONE, PLAN_ATTACK, PLAN_BREATHER, PLAN_NOTHING, QUIET_ROUNDS, STEP_PLAN, STEP_SECRET, STREAMS, State, Table,
 )  # fmt: skip
-from facedown.games.rumble.values import damage_of, leftwards, ring
+from facedown.games.rumble.values import damage_of, ring
 from facedown.kernel.bits import count_bits, has_bit, nth_bit
 from facedown.kernel.jit import entry, kernel
 from facedown.kernel.limits import SEATS
@@ -21,6 +21,7 @@ from facedown.kernel.lines import FRAME_CHOICE
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below, next32, seed_stream
 from facedown.kernel.shapes import Floats, Streams
+from facedown.kernel.seats import leftwards
 
 # the pieces of an observation; of pieces for all seats, the seat's own comes first, then those to its left
 FACTS = 9  # of a title: its number + 1 (0: none, or not known), kind, type, Speed, damage, Cheap Trick,

@@ -7,12 +7,13 @@ from facedown.games.rumble.state import (
     A_ATTACK, A_BREATHER, A_DISCARD, A_DONE, EV_BREATHER, EV_PLANNED, EV_REVEAL, HAND, KIND_ATTACK, KIND_BOOST, NONE,
     PLAN_ATTACK, PLAN_BREATHER, QUIET_ROUNDS, STEP_REVEAL, State, Table,
 )  # fmt: skip
-from facedown.games.rumble.values import leftwards, ring
+from facedown.games.rumble.values import ring
 from facedown.kernel.bits import has_bit, list_bits
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.limits import SEATS
 from facedown.kernel.shapes import Ints
+from facedown.kernel.seats import leftwards
 
 # --- planning (RUM-020 … RUM-023)
 

@@ -7,13 +7,14 @@ from facedown.games.rumble.state import (
     END_LAST, END_NOBODY, EV_ENTERS, EV_LOST, EV_OUT, EV_OVER, EV_TOKEN, EV_WON, KIND_DEFENSE, KIND_SPECIAL,
     LOST_COUNTERED, LOST_OWNER_OUT, LOST_TARGET_OUT, NONE, STEP_OVER, State, Table,
 )  # fmt: skip
-from facedown.games.rumble.values import health, leftwards, ring
+from facedown.games.rumble.values import health, ring
 from facedown.kernel.bits import count_bits, has_bit, lowest_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
 from facedown.kernel.lines import FRAME_LINES
 from facedown.kernel.numbers import most
 from facedown.kernel.pending import drop
+from facedown.kernel.seats import leftwards
 
 # --- cards that are done with
 

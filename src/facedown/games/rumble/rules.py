@@ -7,15 +7,13 @@ on the pending stack: attacks and windows (attack.py), effect lines and choices 
 from __future__ import annotations
 
 from facedown.games.rumble.attack import (
-    aim, begin_attack, begin_planned, further_targets, moment_asked, answers, open_window, play_card, push_ability,
+    aim, answers, begin_attack, begin_planned, further_targets, moment_asked, open_window, play_card, push_ability,
     push_attack, work_attack, work_defend, work_fall, work_lines, work_window,
 )  # fmt: skip
 from facedown.games.rumble.effects import (
     accept, choosable, choose_card, choose_seat, chooses, skip, takes_entries, takes_hand,
 )  # fmt: skip
-from facedown.games.rumble.pieces import (
-    draw, first_beyond, from_deck, from_hand, is_first, title_of, to_hand,
-)  # fmt: skip
+from facedown.games.rumble.pieces import draw, first_beyond, from_deck, from_hand, is_first, title_of, to_hand
 from facedown.games.rumble.plan import drop_card, list_drops, list_plans, next_plan, plan_attack, take_breather
 from facedown.games.rumble.ring import clear_attack, end_match, enter, unplan
 from facedown.games.rumble.state import (
@@ -27,7 +25,7 @@ from facedown.games.rumble.state import (
     PLAN_NOTHING, REVEAL, SIGNATURE_BASE, SKIP_DECLINED, STEP_ATTACK, STEP_DRAFT, STEP_END, STEP_OVER, STEP_PLAN,
     STEP_REVEAL, STEP_SECRET, STREAMS, Setup, State, States, Table, Tables,
 )  # fmt: skip
-from facedown.games.rumble.values import attacked, begin_speed, leftwards
+from facedown.games.rumble.values import attacked, begin_speed
 from facedown.kernel.bits import has_bit, list_bits
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import entry, kernel
@@ -37,6 +35,7 @@ from facedown.kernel.pending import drop, drop_all, push
 from facedown.kernel.piles import find, shuffle, take
 from facedown.kernel.rng import below, seed_stream
 from facedown.kernel.shapes import Ints, Logs
+from facedown.kernel.seats import leftwards
 
 # --- set-up (RUM-010 … RUM-014)
 

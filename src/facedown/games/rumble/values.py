@@ -17,15 +17,9 @@ from facedown.kernel.jit import filled, kernel
 from facedown.kernel.numbers import least, most
 from facedown.kernel.piles import find, insert, take
 from facedown.kernel.rows import SIDES
+from facedown.kernel.seats import leftwards
 
 # --- the ring
-
-
-@kernel
-def leftwards(s: State, seat: int, i: int) -> int:
-    """The seat that is i places to the left of another, 0 <= i <= seats; a division would take ten times as long."""
-    place = seat + i
-    return place - int(s.seats) if place >= s.seats else place
 
 
 @kernel

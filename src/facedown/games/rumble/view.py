@@ -13,13 +13,14 @@ from facedown.games.rumble.pieces import legends_left
 from facedown.games.rumble.ring import bragging, most_placards
 from facedown.games.rumble.rules import decision
 from facedown.games.rumble.state import (
-    ABILITY, ACTIONS, AGAIN, BY_SIGNATURE, D_DEFEND, D_OVER, D_REACT, D_SAVE, DECISIONS, ENDINGS, FRAME_DEFEND,
+    ABILITY, ACTIONS, AGAIN, BY_SIGNATURE, DECISIONS, D_DEFEND, D_OVER, D_REACT, D_SAVE, ENDINGS, FRAME_DEFEND,
     FRAME_OFFER, FRAME_WINDOW, NONE, OP_DISCARD, OP_REMOVE, PICK_CHOOSE, PLAN_ATTACK, PLAN_BREATHER, QUIET_ROUNDS,
-    STEP_ATTACK, STEP_END, STEP_OVER, STEP_REVEAL, STEP_SECRET, State, TO_ANY, TO_OTHER,
+    STEP_ATTACK, STEP_END, STEP_OVER, STEP_REVEAL, STEP_SECRET, TO_ANY, TO_OTHER, State,
 )  # fmt: skip
-from facedown.games.rumble.values import damage_of, falling, leftwards, ring
+from facedown.games.rumble.values import damage_of, falling, ring
 from facedown.kernel.bits import count_bits
 from facedown.kernel.lines import FRAME_CHOICE
+from facedown.kernel.seats import leftwards
 
 WINDOWS = (D_DEFEND, D_REACT, D_SAVE)  # whom they ask is nobody else's business
 NATURES = ("planned", "again", "signature")
