@@ -43,7 +43,7 @@ def appraise(s: State, cards: Table, seat: int, action: int) -> int:
     if action >= A_ACCEPT:
         return 10 if action == A_ACCEPT else 0
     if action >= A_HERO:
-        return appraise_target(s, cards, seat, action)
+        return appraise_target(s, cards, action)
     if action >= A_BUY:
         return appraise_trade(s, cards, seat, action)
     if action >= A_DISCARD:
@@ -58,9 +58,9 @@ def appraise(s: State, cards: Table, seat: int, action: int) -> int:
         code = action - A_ASSIST
         title = title_of(s, cards, seat, code // HEROES)
         cost = effects_worth(cards, title) // LEFT_OVER + DAMAGE * most(0, int(cards.card[title].damage)) // LEFT_OVER
-        return XP + lines_gain(s, cards, seat, title, ASSIST, code % HEROES) - cost
+        return XP + lines_gain(s, cards, title, ASSIST, code % HEROES) - cost
     if action == A_SEMBLANCE:
-        return lines_gain(s, cards, seat, TEXT_HERO + int(s.side[seat].hero), SEMBLANCE, seat) - KEEP_SEMBLANCE
+        return lines_gain(s, cards, TEXT_HERO + int(s.side[seat].hero), SEMBLANCE, seat) - KEEP_SEMBLANCE
     if action == A_ULTIMATE:
         return appraise_ultimate(s, cards, seat)
     return appraise_attack(s, cards, seat, action - A_PLAY)
@@ -72,14 +72,14 @@ def appraise(s: State, cards: Table, seat: int, action: int) -> int:
 @kernel
 def villain_bonus(s: State, cards: Table) -> int:
     """What the villain's Speed has beyond its print, as far as is known."""
-    return permanent_speed(s, cards) + int(s.track_speed) + int(s.plus_speed) + int(s.next_speed) + int(s.duel_speed)
+    return permanent_speed(s, cards) + int(s.track_speed) + int(s.speed.plus) + int(s.speed.next) + int(s.speed.duel)
 
 
 @kernel
 def pain(s: State, cards: Table) -> int:
     """What the villain's next card deals if it hits, in hundredths."""
-    bonus = permanent_damage(s, cards) + int(s.track_damage) + int(s.plus_damage) + int(s.next_damage)
-    return most(0, int(cards.villain[s.villain].mean_damage[next_stance(s, cards)]) + DAMAGE * (bonus + s.duel_damage))
+    bonus = permanent_damage(s, cards) + int(s.track_damage) + int(s.damage.plus) + int(s.damage.next)
+    return most(0, int(cards.villain[s.villain].mean_damage[next_stance(s, cards)]) + DAMAGE * (bonus + s.damage.duel))
 
 
 @kernel
@@ -131,7 +131,7 @@ def bonus_speed(s: State, p: int) -> int:
     """What would be added to the Speed of a card that p plays now."""
     sd = s.side[p]
     zone = ZONE_SPEED if p == s.active and s.hero_fury >= ULTIMATE_ZONE else 0
-    return int(sd.plus_speed) + int(sd.next_speed) + int(sd.duel_speed) + zone
+    return int(sd.speed.plus) + int(sd.speed.next) + int(sd.speed.duel) + zone
 
 
 @kernel
@@ -142,7 +142,7 @@ def damage_with(s: State, cards: Table, p: int, title: int) -> int:
         return 0
     sd = s.side[p]
     end = END_DAMAGE if p == s.active and s.hero_fury == FURY_END else 0
-    return most(0, printed + int(sd.plus_damage) + int(sd.next_damage) + int(sd.duel_damage) + end)
+    return most(0, printed + int(sd.damage.plus) + int(sd.damage.next) + int(sd.damage.duel) + end)
 
 
 @kernel
@@ -216,7 +216,7 @@ def appraise_combo(s: State, cards: Table, p: int, card: int) -> int:
 
 
 @kernel
-def lines_gain(s: State, cards: Table, p: int, text: int, moment: int, q: int) -> int:
+def lines_gain(s: State, cards: Table, text: int, moment: int, q: int) -> int:
     """What lines that help would bring: hero q where they are for a target, p himself else."""
     total = 0
     for r in range(cards.text[text].first[moment], cards.text[text].end[moment]):
@@ -310,7 +310,7 @@ def appraise_rest(s: State, cards: Table, p: int, action: int) -> int:
     title = title_of(s, cards, p, int(s.side[p].card))
     card = cards.card[title]
     price = dear(s, p) if card.boost == BOOST_AURA else CARD
-    gain = int(card.boost_worth) if s.fighter == p else lines_gain(s, cards, p, title, BOOST, p)
+    gain = int(card.boost_worth) if s.fighter == p else lines_gain(s, cards, title, BOOST, p)
     return gain - price * int(card.price)
 
 
@@ -352,7 +352,7 @@ def appraise_trade(s: State, cards: Table, p: int, action: int) -> int:
 
 
 @kernel
-def appraise_target(s: State, cards: Table, p: int, action: int) -> int:
+def appraise_target(s: State, cards: Table, action: int) -> int:
     """One hero, one minion, or the villain."""
     if action == A_VILLAIN:
         return DAMAGE

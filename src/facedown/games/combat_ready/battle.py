@@ -15,7 +15,7 @@ from facedown.games.combat_ready.state import (
     STEP_REFRESH, STEP_ROUND, STEP_UPGRADE, TEXT_OBJECTIVE, TIERS, TOUGHER, TOUGH_VILLAIN, TURNS, WEARY_HEROES, State,
     Table,
 )  # fmt: skip
-from facedown.games.combat_ready.values import flag, is_able, leftwards, start_speed
+from facedown.games.combat_ready.values import clear_bonus, flag, is_able, start_speed
 from facedown.kernel.bits import has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
@@ -23,6 +23,7 @@ from facedown.kernel.numbers import least
 from facedown.kernel.pending import drop_all, push
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below
+from facedown.kernel.seats import leftwards
 
 # --- set-up (RCR-010 … RCR-012, RCR-140)
 
@@ -54,9 +55,6 @@ def clear_battle(s: State) -> None:
     """Nothing of a battle is left on the table."""
     drop_all(s.pending)
     s.card = NONE
-    s.later_speed = 0
-    s.later_damage = 0
-    s.bans_later = 0
     clear_round(s)
     clear_duel(s)
     s.duel_no = 0
@@ -88,22 +86,10 @@ def clear_duel(s: State) -> None:
     """What counts for one Duel only."""
     for p in range(s.seats):
         sd = s.side[p]
-        sd.next_speed = 0
-        sd.next_damage = 0
-        sd.later_speed = 0
-        sd.later_damage = 0
-        sd.plus_speed = 0
-        sd.plus_damage = 0
-        sd.duel_speed = 0
-        sd.duel_damage = 0
-    s.next_speed = 0
-    s.next_damage = 0
-    s.later_speed = 0
-    s.later_damage = 0
-    s.plus_speed = 0
-    s.plus_damage = 0
-    s.duel_speed = 0
-    s.duel_damage = 0
+        clear_bonus(sd.speed)
+        clear_bonus(sd.damage)
+    clear_bonus(s.speed)
+    clear_bonus(s.damage)
     s.bans = 0
     s.bans_later = 0
     s.bans_duel = 0
@@ -418,7 +404,7 @@ def change_card(s: State, cards: Table, p: int, card: int, ev: Events) -> None:
 
 
 @kernel
-def step_next(s: State, cards: Table, ev: Events) -> None:
+def step_next(s: State, ev: Events) -> None:
     """The next player clockwise who is not out is Active (RCR-103)."""
     if s.duel_no == MOST_DUELS:
         end_match(s, END_DUELS, ev)

@@ -7,7 +7,7 @@ out before. Where the lines of several texts come in turn, `line_at` is the next
 from __future__ import annotations
 
 from facedown.games.combat_ready.harm import (
-    change_track, enter_space, fell, gain_xp, harm_hero, harm_villain, has_lines, is_turned_aside, move_fury,
+    change_track, end_duel, enter_space, fell, gain_xp, harm_hero, harm_villain, has_lines, is_turned_aside, move_fury,
     push_text,
 )  # fmt: skip
 from facedown.games.combat_ready.meet import join_order, note_fury, take_next
@@ -22,8 +22,8 @@ from facedown.games.combat_ready.state import (
     XP_HIT, XP_ULTIMATE, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
-    able, combo_speed, count_bosses, flag, hero_damage, hero_speed, in_zone, is_able, others_speed,
-    villain_damage, villain_others_speed, villain_speed, zone_speed,
+    able, begin_bonus, combo_speed, count_bosses, flag, hero_damage, hero_speed, in_zone, is_able, others_speed,
+    pass_bonus, villain_damage, villain_others_speed, villain_speed, zone_speed,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit
 from facedown.kernel.events import ALL_SEATS, Events, emit
@@ -88,12 +88,8 @@ def clear_round(s: State) -> None:
         clear_hero(s, p)
     s.card = NONE
     s.replaced = 0
-    s.own_speed = 0
-    s.own_damage = 0
-    s.plus_speed = s.later_speed
-    s.plus_damage = s.later_damage
-    s.later_speed = 0
-    s.later_damage = 0
+    pass_bonus(s.speed)
+    pass_bonus(s.damage)
     for i in range(HEROES):
         s.order[i] = NONE
     s.attackers = 0
@@ -101,8 +97,6 @@ def clear_round(s: State) -> None:
     s.zone_speed = 0
     s.end_damage = 0
     s.outcome = OUTCOME_NONE
-    s.hero_speed = 0
-    s.villain_speed = 0
     s.aimed = 0
     s.struck = 0
     s.bashed = 0
@@ -127,12 +121,8 @@ def clear_hero(s: State, p: int) -> None:
     sd.card = NONE
     sd.waited = 0
     sd.boosts = 0
-    sd.own_speed = 0
-    sd.own_damage = 0
-    sd.plus_speed = sd.later_speed
-    sd.plus_damage = sd.later_damage
-    sd.later_speed = 0
-    sd.later_damage = 0
+    pass_bonus(sd.speed)
+    pass_bonus(sd.damage)
     sd.shield = 0
     sd.dusted = 0
     sd.used = 0
@@ -214,18 +204,16 @@ def play_ultimate(s: State, cards: Table, by_itself: int, ev: Events) -> None:
 @kernel
 def step_reveal(s: State, cards: Table, ev: Events) -> None:
     """The top card of the villain's deck is revealed; without any the heroes hit (ours)."""
-    s.own_speed = 0
-    s.own_damage = 0
+    s.speed.own = 0
+    s.damage.own = 0
     s.card = take_turn(s, cards, ev)
     if s.card == NONE:
         s.outcome = OUTCOME_HEROES
         go(s, STEP_STRIKE)
         return
     if s.replaced == 0:
-        s.plus_speed += s.next_speed
-        s.plus_damage += s.next_damage
-        s.next_speed = 0
-        s.next_damage = 0
+        begin_bonus(s.speed)
+        begin_bonus(s.damage)
     text = turn_text(s, cards, int(s.card))
     turn = cards.turn[cards.villain[s.villain].title[s.card]]
     emit(ev, EV_REVEAL, NONE, text, ALL_SEATS, turn.speed, turn.damage, turn.stance, 0)
@@ -243,8 +231,6 @@ def step_clash(s: State, cards: Table) -> None:
 def step_compare(s: State, cards: Table, ev: Events) -> None:
     """The higher Speed hits; equal: nobody (RCR-060). In a Combo all attack at the lowest (RCR-052)."""
     mine, his = combo_speed(s, cards), villain_speed(s, cards)
-    s.hero_speed = mine
-    s.villain_speed = his
     s.outcome = OUTCOME_TIE if mine == his else OUTCOME_HEROES if mine > his else OUTCOME_VILLAIN
     note_speeds(s, cards, ev)
     mask = 0
@@ -268,7 +254,7 @@ def note_speeds(s: State, cards: Table, ev: Events) -> None:
     last.printed = cards.turn[cards.villain[s.villain].title[s.card]].speed
     last.track = s.track_speed
     last.others = villain_others_speed(s, cards)
-    last.final = s.villain_speed
+    last.final = villain_speed(s, cards)
     for p in range(HEROES):
         last.title[p] = NONE
         last.hero_printed[p] = 0
@@ -315,11 +301,11 @@ def step_damage(s: State, cards: Table, ev: Events) -> None:
         for i in range(s.attackers):
             strike_villain(s, cards, int(s.order[i]), ev)
         if flag(s, MOMENTUM):
-            s.side[s.active].next_speed += 1
+            s.side[s.active].speed.next += 1
     elif s.outcome == OUTCOME_VILLAIN:
         strike_heroes(s, cards, ev)
         if flag(s, MOMENTUM):
-            s.next_speed += 1
+            s.speed.next += 1
     if s.dusted > 0 and s.card != NONE:
         s.dusted -= 1
     go(s, STEP_HIT)
@@ -329,15 +315,16 @@ def step_damage(s: State, cards: Table, ev: Events) -> None:
 def strike_villain(s: State, cards: Table, p: int, ev: Events) -> None:
     """A hero's attack hits the villain: Damage, 1 XP, and Fury for the Active Player's own (RCR-090, RCR-110)."""
     n = hero_damage(s, cards, p)
+    card = cards.card[title_of(s, cards, p, int(s.side[p].card))]
     if s.side[p].role == ROLE_ULTIMATE:  # the XP printed on it and no more (RCR-093)
-        gain_xp(s, p, int(cards.card[title_of(s, cards, p, int(s.side[p].card))].xp), XP_ULTIMATE, ev)
+        gain_xp(s, p, int(card.xp), XP_ULTIMATE, ev)
     else:
         gain_xp(s, p, 1, XP_HIT, ev)
     aside = is_turned_aside(s)
     taken = harm_villain(s, cards, p, n, NONE, ev)
     if aside:
         return
-    printed = most(0, int(cards.card[title_of(s, cards, p, int(s.side[p].card))].damage))
+    printed = most(0, int(card.damage))
     emit(ev, EV_STRIKE, p, NONE, ALL_SEATS, taken, s.aura, printed, n - printed)
     if p == s.active and s.side[p].role != ROLE_ULTIMATE:
         move_fury(s, most(0, taken - others_part(s, p)), ev)
@@ -395,7 +382,7 @@ def step_always(s: State, cards: Table) -> None:
 
 
 @kernel
-def step_settle(s: State, cards: Table, ev: Events) -> None:
+def step_settle(s: State, ev: Events) -> None:
     """What step D brings about: a Bash, who is out; last the villain's gains (RCR-062)."""
     if s.side[s.active].role == ROLE_ULTIMATE:
         emit(ev, EV_BASH, NONE, NONE, ALL_SEATS, 0, 0, 0, 0)  # it Bashes the villain (RCR-093)
@@ -410,13 +397,6 @@ def step_settle(s: State, cards: Table, ev: Events) -> None:
     change_track(s, STAT_DAMAGE, int(s.gain_damage), ev)
     change_track(s, STAT_DAMAGE, -int(s.lose_damage), ev)
     go(s, STEP_DISCARD)
-
-
-@kernel
-def end_duel(s: State, why: int) -> None:
-    """The Duel ends once this step is finished; the first reason counts (RCR-023)."""
-    if s.duel_end == DUEL_ON:
-        s.duel_end = why
 
 
 @kernel
@@ -437,7 +417,7 @@ def take_dust(s: State, ev: Events) -> None:
 
 
 @kernel
-def step_discard(s: State, cards: Table, ev: Events) -> None:
+def step_discard(s: State, ev: Events) -> None:
     """Cards in play go to their owners' discards; the Ultimate stays, and a back of the villain's deck shows."""
     for p in range(s.seats):
         sd = s.side[p]

@@ -6,23 +6,23 @@ The owner p of a line is the hero whose card it is on; NONE for cards of the vil
 from __future__ import annotations
 
 from facedown.games.combat_ready.harm import (
-    advance_objective, bring_minion, change_track, gain_xp, harm_hero, harm_minion, harm_villain, heal_hero,
+    advance_objective, bring_minion, change_track, end_duel, gain_xp, harm_hero, harm_minion, harm_villain, heal_hero,
     heal_villain, move_fury, move_villain_fury, newest_minion, put_minion, turn_semblance,
 )  # fmt: skip
 from facedown.games.combat_ready.pieces import can_draw, discard, draw, event_on_top, loose, mill, picked, turn_text
 from facedown.games.combat_ready.state import (
-    BAN_EFFECTS, DIE, DIE_SIDES, DROP_EFFECT, DUEL_EFFECT, DUEL_ON, EVENT, EV_BAN, EV_EFFECT, EV_REPLACED, EV_ROLL,
-    EV_SHIELD, EV_SKIPPED, EV_TOKEN, FRAME_BLAST, FRAME_PAY, FRIENDLY_FIRE, IN_PLAY, KIND_BOSS, MOST_REPLACED, NONE,
-    OP_ABSORB, OP_ADVANCE, OP_AREA, OP_BAN, OP_BONUS, OP_CLEAVE, OP_DAMAGE, OP_DISCARD, OP_DRAW, OP_END, OP_EXHAUST,
-    OP_FURY, OP_GUARD, OP_HEAL, OP_HURT, OP_MENACE, OP_MILL, OP_MINION, OP_READY, OP_REPLACE, OP_RESET, OP_RETARGET,
-    OP_ROLL, OP_SHIELD, OP_SIPHON, OP_SPEED, OP_TOKEN, OP_XP, OUTCOME_NONE, OUTCOME_VILLAIN, PICK_CHOOSE, ROLE_NONE,
-    ROLE_ULTIMATE, SKIP_NOTHING, SKIP_REQUIREMENT, SPAN_DUEL, SPAN_NEXT, SPAN_ROUND, SPAN_THIS, STAT_SPEED, STEP_REVEAL,
+    BAN_EFFECTS, DIE, DIE_SIDES, DROP_EFFECT, DUEL_EFFECT, EVENT, EV_BAN, EV_EFFECT, EV_REPLACED, EV_ROLL, EV_SHIELD,
+    EV_SKIPPED, EV_TOKEN, FRAME_BLAST, FRAME_PAY, FRIENDLY_FIRE, IN_PLAY, KIND_BOSS, MOST_REPLACED, NONE, OP_ABSORB,
+    OP_ADVANCE, OP_AREA, OP_BAN, OP_BONUS, OP_CLEAVE, OP_DAMAGE, OP_DISCARD, OP_DRAW, OP_END, OP_EXHAUST, OP_FURY,
+    OP_GUARD, OP_HEAL, OP_HURT, OP_MENACE, OP_MILL, OP_MINION, OP_READY, OP_REPLACE, OP_RESET, OP_RETARGET, OP_ROLL,
+    OP_SHIELD, OP_SIPHON, OP_SPEED, OP_TOKEN, OP_XP, OUTCOME_NONE, OUTCOME_VILLAIN, PICK_CHOOSE, ROLE_NONE,
+    ROLE_ULTIMATE, SKIP_NOTHING, SKIP_REQUIREMENT, SPAN_DUEL, SPAN_ROUND, SPAN_THIS, STAT_SPEED, STEP_REVEAL,
     STEP_SETTLE, TEXT_HERO, TEXT_MINION, TEXT_OBJECTIVE, TEXT_TURN, TITLES, TO_ACTIVE, TO_ANY, TO_ATTACKERS, TO_HELPERS,
     TO_HEROES, TO_LEAST, TO_MINION, TO_MOST, TO_NEWEST, TO_OTHER, TO_OTHERS, TO_SELF, TO_SIDELINE, TO_VILLAIN,
     XP_EFFECT, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
-    able, amount_of, attackers, clamp, flag, helpers, holds, is_able, is_attacking, is_banned, leftwards, slot_of,
+    able, add_bonus, amount_of, attackers, clamp, flag, helpers, holds, is_able, is_attacking, is_banned, slot_of,
     speaker,
 )  # fmt: skip
 from facedown.kernel import lines
@@ -33,6 +33,7 @@ from facedown.kernel.lines import DONE, FRAME_CHOICE, UNDONE, WAITING, finish_ch
 from facedown.kernel.pending import drop, push
 from facedown.kernel.rng import below
 from facedown.kernel.rows import Row
+from facedown.kernel.seats import leftwards
 
 # --- whom a line means
 
@@ -99,7 +100,7 @@ def for_heroes(op: int, to: int) -> bool:
 
 
 @kernel
-def can_work(s: State, p: int, source: int, q: int, row: Row) -> bool:
+def can_work(s: State, source: int, q: int, row: Row) -> bool:
     """Is there anything that a line could do to hero q?"""
     op = int(row.op)
     sd = s.side[q]
@@ -126,14 +127,24 @@ def heroes_for(s: State, cards: Table, p: int, source: int, row: Row) -> int:
     for q in range(s.seats):
         if has_bit(mask, q):
             s.focus = q
-            if not can_work(s, p, source, q, row) or not holds(s, cards, p, row) or amount_of(s, cards, p, row) == 0:
+            if not can_work(s, source, q, row) or not holds(s, cards, p, row) or amount_of(s, cards, p, row) == 0:
                 mask &= ~(1 << q)
     s.focus = NONE
     return mask
 
 
 @kernel
-def minions_for(s: State, row: Row, p: int) -> int:
+def all_minions(s: State) -> int:
+    """Mask of the slots of all minions in play."""
+    mask = 0
+    for slot in range(IN_PLAY):
+        if s.minion[slot].minion != NONE:
+            mask |= 1 << slot
+    return mask
+
+
+@kernel
+def minions_for(s: State, row: Row) -> int:
     """Mask of the slots of the minions that a line means."""
     if row.to == TO_NEWEST:
         slot = newest_minion(s)
@@ -144,11 +155,12 @@ def minions_for(s: State, row: Row, p: int) -> int:
 @kernel
 def cleaved(s: State) -> int:
     """Mask of what a hero's Cleave can hit: minions by their slots, the villain at IN_PLAY; not whom he attacks."""
-    mask = 0
-    for slot in range(IN_PLAY):
-        if s.minion[slot].minion != NONE and not (s.fighter != NONE and s.foe == slot):
-            mask |= 1 << slot
-    return mask | 1 << IN_PLAY if s.fighter != NONE else mask
+    mask = all_minions(s)
+    if s.fighter == NONE:
+        return mask
+    if s.foe != NONE:
+        mask &= ~(1 << int(s.foe))
+    return mask | 1 << IN_PLAY
 
 
 @kernel
@@ -202,36 +214,16 @@ def would_work(s: State, cards: Table, p: int, source: int, row: Row) -> bool:
 
 
 @kernel
-def raise_hero(s: State, p: int, source: int, q: int, row: Row, n: int) -> None:
-    """Speed or Damage of a hero's attack: of this round, his next one, the next round, the rest of the Duel."""
+def raise_hero(s: State, p: int, q: int, row: Row, n: int) -> None:
+    """Speed or Damage of a hero's attack."""
     sd = s.side[q]
-    speed = row.op == OP_SPEED
-    if row.span == SPAN_NEXT:
-        if speed:
-            sd.next_speed = clamp(int(sd.next_speed) + n)
-        else:
-            sd.next_damage = clamp(int(sd.next_damage) + n)
-    elif row.span == SPAN_ROUND:
-        if speed:
-            sd.later_speed = clamp(int(sd.later_speed) + n)
-        else:
-            sd.later_damage = clamp(int(sd.later_damage) + n)
-    elif row.span == SPAN_DUEL:
-        if speed:
-            sd.duel_speed = clamp(int(sd.duel_speed) + n)
-        else:
-            sd.duel_damage = clamp(int(sd.duel_damage) + n)
-    elif p == q:
-        if speed:
-            sd.own_speed = clamp(int(sd.own_speed) + n)
-        else:
-            sd.own_damage = clamp(int(sd.own_damage) + n)
-    elif speed:
-        sd.plus_speed = clamp(int(sd.plus_speed) + n)
-    else:
-        sd.plus_damage = clamp(int(sd.plus_damage) + n)
-        if p != NONE:
-            sd.lent = clamp(int(sd.lent) + n)
+    span = int(row.span)
+    if row.op == OP_SPEED:
+        add_bonus(sd.speed, span, p == q, n)
+        return
+    add_bonus(sd.damage, span, p == q, n)
+    if span == SPAN_THIS and p not in (q, NONE):
+        sd.lent = clamp(int(sd.lent) + n)
 
 
 @kernel
@@ -239,7 +231,7 @@ def do_hero(s: State, cards: Table, p: int, source: int, q: int, row: Row, n: in
     """Do an op to hero q, on whom it works."""
     op = int(row.op)
     if op in (OP_SPEED, OP_DAMAGE):
-        raise_hero(s, p, source, q, row, n)
+        raise_hero(s, p, q, row, n)
     elif op == OP_HEAL:
         heal_hero(s, q, n, ev)
     elif op == OP_HURT:
@@ -277,31 +269,11 @@ def move_cards(s: State, cards: Table, q: int, source: int, row: Row, n: int, ev
 @kernel
 def raise_villain(s: State, source: int, row: Row, n: int) -> None:
     """Speed or Damage of the villain's attack, off his tracks."""
-    speed = row.op == OP_SPEED
-    if row.span == SPAN_NEXT:
-        if speed:
-            s.next_speed = clamp(int(s.next_speed) + n)
-        else:
-            s.next_damage = clamp(int(s.next_damage) + n)
-    elif row.span == SPAN_ROUND:
-        if speed:
-            s.later_speed = clamp(int(s.later_speed) + n)
-        else:
-            s.later_damage = clamp(int(s.later_damage) + n)
-    elif row.span == SPAN_DUEL:
-        if speed:
-            s.duel_speed = clamp(int(s.duel_speed) + n)
-        else:
-            s.duel_damage = clamp(int(s.duel_damage) + n)
-    elif is_turn(source) and s.card != NONE:
-        if speed:
-            s.own_speed = clamp(int(s.own_speed) + n)
-        else:
-            s.own_damage = clamp(int(s.own_damage) + n)
-    elif speed:
-        s.plus_speed = clamp(int(s.plus_speed) + n)
+    own = is_turn(source) and s.card != NONE
+    if row.op == OP_SPEED:
+        add_bonus(s.speed, int(row.span), own, n)
     else:
-        s.plus_damage = clamp(int(s.plus_damage) + n)
+        add_bonus(s.damage, int(row.span), own, n)
 
 
 @kernel
@@ -355,7 +327,7 @@ def replace_turn(s: State, cards: Table, ev: Events) -> None:
 
 
 @kernel
-def give_token(s: State, cards: Table, slot: int, stat: int, n: int, ev: Events) -> None:
+def give_token(s: State, slot: int, stat: int, n: int, ev: Events) -> None:
     m = s.minion[slot]
     if stat == STAT_SPEED:
         m.speed = clamp(int(m.speed) + n)
@@ -402,16 +374,6 @@ def area_blast(s: State, cards: Table, p: int, source: int, n: int, ev: Events) 
             harm_hero(s, cards, q, n, source, ev)
         return
     push(s.pending, FRAME_BLAST, p, source, 0, n, all_minions(s) | 1 << IN_PLAY)
-
-
-@kernel
-def all_minions(s: State) -> int:
-    """Mask of the slots of all minions in play."""
-    mask = 0
-    for slot in range(IN_PLAY):
-        if s.minion[slot].minion != NONE:
-            mask |= 1 << slot
-    return mask
 
 
 @kernel
@@ -468,7 +430,7 @@ def gone(s: State, cards: Table, p: int, source: int) -> bool:
 
 
 @kernel
-def skip(s: State, p: int, source: int, row: Row, why: int, ev: Events) -> int:
+def skip(p: int, source: int, row: Row, why: int, ev: Events) -> int:
     """Say why a line was not done."""
     emit(ev, EV_SKIPPED, p, source, ALL_SEATS, row.op, row.line, why, 0)
     return UNDONE
@@ -485,7 +447,7 @@ def targets_of(s: State, cards: Table, p: int, source: int, row: Row) -> int:
     if op == OP_CLEAVE:
         return cleaved(s) if p != NONE else spared(s)
     if (op in (OP_HURT, OP_TOKEN)) and to != TO_VILLAIN:
-        return minions_for(s, row, p)
+        return minions_for(s, row)
     return 1
 
 
@@ -501,10 +463,10 @@ def carry_out(s: State, cards: Table, p: int, source: int, r: int, ev: Events) -
     """Carry out row r, or ask first."""
     row = cards.row[r]
     if row.conditions > 0 and not for_heroes(int(row.op), int(row.to)) and not holds(s, cards, p, row):
-        return skip(s, p, source, row, SKIP_REQUIREMENT, ev)
+        return skip(p, source, row, SKIP_REQUIREMENT, ev)
     mask = targets_of(s, cards, p, source, row)
     if mask == 0:
-        return skip(s, p, source, row, SKIP_NOTHING, ev)
+        return skip(p, source, row, SKIP_NOTHING, ev)
     if row.may == 1 or (takes_one(row) and mask & (mask - 1) != 0):
         push(s.pending, FRAME_CHOICE, decider(s, p, row, mask), source, r, p, 0)
         return WAITING
@@ -533,13 +495,12 @@ def do_row(s: State, cards: Table, p: int, source: int, row: Row, mask: int, ev:
     emit(ev, EV_EFFECT, p, source, ALL_SEATS, row.op, row.line, n, 0)
     if op == OP_CLEAVE:
         cleave(s, cards, p, source, lowest_bit(mask), n, ev)
-    elif (op in (OP_HURT, OP_TOKEN)) and row.to != TO_VILLAIN:
-        if op == OP_HURT:
-            push(s.pending, FRAME_BLAST, p, source, 0, n, mask)
-            return
+    elif op == OP_HURT and row.to != TO_VILLAIN:
+        push(s.pending, FRAME_BLAST, p, source, 0, n, mask)
+    elif op == OP_TOKEN:
         for slot in range(IN_PLAY):
             if has_bit(mask, slot):
-                give_token(s, cards, slot, int(row.stat), n, ev)
+                give_token(s, slot, int(row.stat), n, ev)
     else:
         do_plain(s, cards, p, source, row, n, ev)
 
@@ -605,8 +566,7 @@ def do_table(s: State, cards: Table, source: int, row: Row, n: int, ev: Events) 
     if op == OP_REPLACE:
         replace_turn(s, cards, ev)
     elif op == OP_END:
-        if s.duel_end == DUEL_ON:
-            s.duel_end = DUEL_EFFECT
+        end_duel(s, DUEL_EFFECT)
     elif op == OP_ABSORB:
         s.absorbs = 1
     elif op == OP_GUARD:

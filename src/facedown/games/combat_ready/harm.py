@@ -95,6 +95,13 @@ def heal_hero(s: State, p: int, n: int, ev: Events) -> None:
 
 
 @kernel
+def end_duel(s: State, why: int) -> None:
+    """The Duel ends once this step is finished; the first reason counts (RCR-023)."""
+    if s.duel_end == DUEL_ON:
+        s.duel_end = why
+
+
+@kernel
 def fell(s: State, ev: Events) -> None:
     """A step is finished: heroes at 0 Aura are out; without the Active Player the Duel ends (RCR-130)."""
     for p in range(s.seats):
@@ -102,8 +109,8 @@ def fell(s: State, ev: Events) -> None:
         if sd.aura <= 0 and sd.out == 0:
             sd.out = 1
             emit(ev, EV_DOWN, p, NONE, ALL_SEATS, 0, 0, 0, 0)
-            if p == s.active and s.duel_end == DUEL_ON:
-                s.duel_end = DUEL_DOWN
+            if p == s.active:
+                end_duel(s, DUEL_DOWN)
     if living(s) == 0:
         s.ending = END_HEROES
 
@@ -258,17 +265,14 @@ def bring_minion(s: State, cards: Table, family: int, objective: int, called: in
 
 
 @kernel
-def harm_minion(s: State, cards: Table, slot: int, n: int, p: int, ev: Events) -> bool:
-    """Damage to a minion by p, or by nobody; True: it is beaten."""
+def harm_minion(s: State, cards: Table, slot: int, n: int, p: int, ev: Events) -> None:
+    """Damage to a minion by p, or by nobody; at its toughness it is beaten."""
     m = s.minion[slot]
-    tough = int(cards.minion[m.minion].tough)
     m.wounds += n
-    left = most(0, tough - int(m.wounds))
+    left = most(0, int(cards.minion[m.minion].tough) - int(m.wounds))
     emit(ev, EV_WOUND, p, NONE, ALL_SEATS, TEXT_MINION + int(m.minion), slot, n, left)
-    if left > 0:
-        return False
-    beat_minion(s, cards, slot, p, ev)
-    return True
+    if left == 0:
+        beat_minion(s, cards, slot, p, ev)
 
 
 @kernel

@@ -13,13 +13,13 @@ from facedown.games.combat_ready.state import (
     ADD_BOOST, ADD_DUST, ADD_SEMBLANCE, ALWAYS, ASSIST, BAN_SEMBLANCE, BOOST, BOOST_AURA, BOOST_CARDS, BOOST_NONE,
     CLASH, DROP_BOOST, END_DAMAGE, EV_ASSIST, EV_BOOST, EV_COMBO, EV_DUST, EV_FIGHT, EV_MEET, EV_PLAY, EV_SEMBLANCE,
     EV_TEST, FAILURE, FRAME_ASSIST, FRAME_BOOST, FRAME_BOOSTED, FRAME_ENCOUNTER, FRAME_PAY, FURY_END, HIT,
-    LIGHTLY_DUSTED, LOST, MEET_CLASH, MEET_CLOSE, MEET_COMPARE, MEET_DAMAGE, MEET_PLAY, NONE,
-    OUTCOME_HEROES, OUTCOME_NONE, OUTCOME_TIE, OUTCOME_VILLAIN, PLAY, ROLE_ASSIST, ROLE_ATTACK, ROLE_COMBO, ROLE_FIGHT,
-    ROLE_TEST, SEMBLANCE, STRIKE, SUCCESS, TEXT_HERO, TEXT_MINION, TEXT_OBJECTIVE, TIED, ULTIMATE_ZONE, XP_ASSIST,
-    XP_HIT, XP_TEST, ZONE_SPEED, State, Table,
+    LIGHTLY_DUSTED, LOST, MEET_CLASH, MEET_CLOSE, MEET_COMPARE, MEET_DAMAGE, MEET_PLAY, NONE, OUTCOME_HEROES,
+    OUTCOME_NONE, OUTCOME_TIE, OUTCOME_VILLAIN, PLAY, ROLE_ASSIST, ROLE_ATTACK, ROLE_COMBO, ROLE_FIGHT, ROLE_TEST,
+    SEMBLANCE, STRIKE, SUCCESS, TEXT_HERO, TEXT_MINION, TEXT_OBJECTIVE, TIED, ULTIMATE_ZONE, XP_ASSIST, XP_HIT, XP_TEST,
+    ZONE_SPEED, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
-    flag, hero_damage, hero_speed, is_able, is_attacking, is_banned, minion_damage, minion_speed,
+    begin_bonus, flag, hero_damage, hero_speed, is_able, is_attacking, is_banned, minion_damage, minion_speed,
 )  # fmt: skip
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.jit import kernel
@@ -51,10 +51,8 @@ def begin_attack(s: State, cards: Table, p: int, card: int, role: int) -> None:
 def take_next(s: State, p: int) -> None:
     """Bonuses for the next attack are those of this one."""
     sd = s.side[p]
-    sd.plus_speed += sd.next_speed
-    sd.plus_damage += sd.next_damage
-    sd.next_speed = 0
-    sd.next_damage = 0
+    begin_bonus(sd.speed)
+    begin_bonus(sd.damage)
 
 
 @kernel

@@ -10,12 +10,12 @@ from facedown.games.combat_ready.choices import first_minions, flying, tests
 from facedown.games.combat_ready.pieces import count, firsts, is_event, known_as, planned_card, title_of, top_stance
 from facedown.games.combat_ready.rules import decision
 from facedown.games.combat_ready.state import (
-    A_ASSIST, A_COMBO, A_DONE, A_FIGHT, A_PLAY, A_REST, A_TEST, A_ULTIMATE, BAN_ASSIST, BAN_COMBO, BAN_REST,
-    DECISIONS, DICE, EVENTS_MOST, FAMILIES, FAMILY_CARDS, HEROES, HERO_CARDS, HIDDEN_HANDS, IN_PLAY, NONE,
-    OBJECTIVES_MOST, ROLE_ASSIST, ROLE_NONE, ROLE_REST, ROLE_TEST, STEP_OVER, STEP_SECRET, STREAMS, TURNS, State, Table,
+    A_ASSIST, A_COMBO, A_DONE, A_FIGHT, A_PLAY, A_REST, A_TEST, A_ULTIMATE, BAN_ASSIST, BAN_COMBO, BAN_REST, DECISIONS,
+    DICE, EVENTS_MOST, FAMILIES, FAMILY_CARDS, HEROES, HERO_CARDS, HIDDEN_HANDS, IN_PLAY, NONE, OBJECTIVES_MOST,
+    ROLE_ASSIST, ROLE_NONE, ROLE_REST, ROLE_TEST, STEP_OVER, STEP_SECRET, STREAMS, TURNS, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.values import (
-    able, flag, hero_damage, hero_speed, in_zone, is_able, is_banned, leftwards, villain_damage, villain_speed,
+    able, flag, hero_damage, hero_speed, in_zone, is_able, is_banned, villain_damage, villain_speed,
 )  # fmt: skip
 from facedown.kernel.bits import count_bits, has_bit, nth_bit
 from facedown.kernel.jit import entry, kernel
@@ -23,6 +23,7 @@ from facedown.kernel.lines import FRAME_CHOICE
 from facedown.kernel.piles import shuffle
 from facedown.kernel.rng import below, next32, seed_stream
 from facedown.kernel.shapes import Floats, Streams
+from facedown.kernel.seats import leftwards
 
 # the pieces of an observation; of pieces for all seats, the seat's own comes first, then those to its left
 HAND = 12  # cards of the own hand whose facts are written; `cards` has all
@@ -144,8 +145,8 @@ def observe_villain(s: State, cards: Table, out: Floats) -> None:
     out[AT_VILLAIN + 3] = s.ndeck
     out[AT_VILLAIN + 4] = s.track_speed
     out[AT_VILLAIN + 5] = s.track_damage
-    out[AT_VILLAIN + 6] = s.duel_speed
-    out[AT_VILLAIN + 7] = s.duel_damage
+    out[AT_VILLAIN + 6] = s.speed.duel
+    out[AT_VILLAIN + 7] = s.damage.duel
     out[AT_VILLAIN + 8] = s.dusted
     if s.ndeck > 0:
         out[AT_STANCE + top_stance(s, cards)] = 1
@@ -196,12 +197,12 @@ def observe_side(s: State, cards: Table, p: int, k: int, out: Floats) -> None:
     out[at + 5] = sd.waited
     out[at + 6] = 1 if sd.plan != NONE else 0
     at = AT_BONUS + k * 8
-    out[at] = sd.next_speed
-    out[at + 1] = sd.next_damage
-    out[at + 2] = sd.later_speed
-    out[at + 3] = sd.later_damage
-    out[at + 4] = sd.duel_speed
-    out[at + 5] = sd.duel_damage
+    out[at] = sd.speed.next
+    out[at + 1] = sd.damage.next
+    out[at + 2] = sd.speed.later
+    out[at + 3] = sd.damage.later
+    out[at + 4] = sd.speed.duel
+    out[at + 5] = sd.damage.duel
     out[at + 6] = sd.dust
     out[at + 7] = sd.dusted
 

@@ -14,21 +14,21 @@ from facedown.games.combat_ready.choices import (
     flying, has_to_act, is_attack_in_play, list_additions, list_answers, list_attacks, list_deeds, list_purchases,
 )  # fmt: skip
 from facedown.games.combat_ready.duel import (
-    end_duel, go, play_ultimate, step_always, step_clash, step_compare, step_damage, step_discard, step_events,
-    step_hit, step_losing, step_other, step_reveal, step_round, step_settle, step_strike, step_track,
+    go, play_ultimate, step_always, step_clash, step_compare, step_damage, step_discard, step_events, step_hit,
+    step_losing, step_other, step_reveal, step_round, step_settle, step_strike, step_track,
 )  # fmt: skip
 from facedown.games.combat_ready.effects import choosable, choose, next_line, skip, work_blast
-from facedown.games.combat_ready.harm import fell, heal_hero
+from facedown.games.combat_ready.harm import end_duel, fell, heal_hero
 from facedown.games.combat_ready.meet import (
     can_prepare, lay, pay_boost, play_assist, play_attack, play_combo, play_fight, play_test, spend_dust, use_semblance,
     work_assist, work_boost, work_boosted, work_encounter, work_pay,
 )  # fmt: skip
 from facedown.games.combat_ready.pieces import discard, draw, planned_card, title_of
 from facedown.games.combat_ready.state import (
-    A_ACCEPT, A_ASSIST, A_BOOST, A_BUY, A_COMBO, A_DECLINE, A_DISCARD, A_DONE, A_FIGHT, A_HERO, A_MINION, A_PASS,
-    A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN, A_WAIT, BATTLES, DICE, DROP_REST, DROP_VAIN,
-    DUEL_CARDS, DUEL_ON, D_ATTACK, D_BOOST, D_CHOOSE, D_DISCARD, D_FIRST, D_OVER, D_READY, D_REMOVE, D_SECRET,
-    D_SIDELINE, D_UPGRADE, END_LIMIT, END_VILLAIN, EV_DISCARD, EV_PLANNED, EV_REST, FRAME_ASSIST, FRAME_BLAST,
+    A_ACCEPT, A_ASSIST, A_BOOST, A_BUY, A_COMBO, A_DECLINE, A_DISCARD, A_DONE, A_DUST, A_FIGHT, A_HERO, A_MINION,
+    A_PASS, A_PLAY, A_REMOVE, A_REST, A_SEMBLANCE, A_TEST, A_ULTIMATE, A_VILLAIN, A_WAIT, BATTLES, DICE, DROP_REST,
+    DROP_VAIN, DUEL_CARDS, DUEL_ON, D_ATTACK, D_BOOST, D_CHOOSE, D_DISCARD, D_FIRST, D_OVER, D_READY, D_REMOVE,
+    D_SECRET, D_SIDELINE, D_UPGRADE, END_LIMIT, END_VILLAIN, EV_DISCARD, EV_PLANNED, EV_REST, FRAME_ASSIST, FRAME_BLAST,
     FRAME_BOOST, FRAME_BOOSTED, FRAME_ENCOUNTER, FRAME_PAY, HEROES, HERO_CARDS, IN_PLAY, NONE, NO_REST_HEALING,
     OBJECTIVES_MOST, ROLE_ASSIST, ROLE_COMBO, ROLE_FIGHT, ROLE_REST, ROLE_TEST, SKIP_DECLINED, STEP_ALWAYS, STEP_ATTACK,
     STEP_ATTRITION, STEP_BATTLE, STEP_CALL, STEP_CLASH, STEP_COMPARE, STEP_DAMAGE, STEP_DISCARD, STEP_DRAW, STEP_END,
@@ -37,7 +37,7 @@ from facedown.games.combat_ready.state import (
     Setup, State, States, Table, Tables,
 )  # fmt: skip
 from facedown.games.combat_ready.stack import stack_battle
-from facedown.games.combat_ready.values import flag, in_zone, is_able, leftwards
+from facedown.games.combat_ready.values import flag, in_zone, is_able
 from facedown.kernel.events import ALL_SEATS, Events, emit
 from facedown.kernel.bits import has_bit, list_bits
 from facedown.kernel.jit import entry, kernel
@@ -46,6 +46,7 @@ from facedown.kernel.lines import FRAME_LINES, finish_choice
 from facedown.kernel.pending import drop, push
 from facedown.kernel.rng import seed_stream
 from facedown.kernel.shapes import Ints, Logs
+from facedown.kernel.seats import leftwards
 
 # --- set-up
 
@@ -368,9 +369,8 @@ def apply_action(s: State, cards: Table, action: int, ev: Events) -> None:
     elif s.step == STEP_SECRET:
         s.side[p].plan = action
         emit(ev, EV_PLANNED, p, NONE, ALL_SEATS, 0, 0, 0, 0)
-    elif action == A_SEMBLANCE:
-        s.passes = 0
-        use_semblance(s, cards, p, ev)
+    elif action in (A_SEMBLANCE, A_BOOST, A_DUST):
+        add(s, cards, p, action, ev)
     elif s.step == STEP_ATTACK:
         attack(s, cards, action, ev)
     elif s.step == STEP_SIDELINE:
@@ -379,7 +379,7 @@ def apply_action(s: State, cards: Table, action: int, ev: Events) -> None:
         else:
             do_deed(s, cards, p, action, ev)
     elif s.step == STEP_READY:
-        add(s, cards, p, action, ev)
+        next_ready(s)
     elif s.step == STEP_UPGRADE:
         trade(s, cards, p, action, ev)
     else:
@@ -389,14 +389,13 @@ def apply_action(s: State, cards: Table, action: int, ev: Events) -> None:
 
 @kernel
 def add(s: State, cards: Table, p: int, action: int, ev: Events) -> None:
-    """A boost, a dust token, or nothing more."""
-    if action == A_PASS:
-        next_ready(s)
+    """A Semblance, a boost, or a dust token; whoever passed may want to add something now."""
+    s.passes = 0
+    if action == A_SEMBLANCE:
+        use_semblance(s, cards, p, ev)
     elif action == A_BOOST:
-        s.passes = 0
         pay_boost(s, cards, p, ev)
     else:
-        s.passes = 0
         spend_dust(s, p, ev)
 
 
@@ -422,9 +421,12 @@ def answer(s: State, cards: Table, p: int, action: int, ev: Events) -> None:
             frame.a -= 1
             discard(s, cards, p, action - A_DISCARD, int(frame.b), ev)
     elif frame.kind == FRAME_BOOST:
-        answer_boost(s, cards, p, action, ev)
+        if action == A_PASS:
+            drop(s.pending)
+        else:
+            add(s, cards, p, action, ev)
     elif action == A_DECLINE:
-        skip(s, int(frame.b), int(frame.source), cards.row[frame.a], SKIP_DECLINED, ev)
+        skip(int(frame.b), int(frame.source), cards.row[frame.a], SKIP_DECLINED, ev)
         finish_choice(s, cards, False)
     elif action == A_ACCEPT:
         choose(s, cards, choosable(s, cards), ev)
@@ -438,19 +440,6 @@ def chosen(action: int) -> int:
     if action == A_VILLAIN:
         return 1 << IN_PLAY
     return 1 << (action - A_MINION if action >= A_MINION else action - A_HERO)
-
-
-@kernel
-def answer_boost(s: State, cards: Table, p: int, action: int, ev: Events) -> None:
-    """In an encounter: what is added to the attack; a pass takes the frame off."""
-    if action == A_PASS:
-        drop(s.pending)
-    elif action == A_SEMBLANCE:
-        use_semblance(s, cards, p, ev)
-    elif action == A_BOOST:
-        pay_boost(s, cards, p, ev)
-    else:
-        spend_dust(s, p, ev)
 
 
 # --- going on
@@ -555,9 +544,9 @@ def step_villain(s: State, cards: Table, ev: Events) -> None:
     if s.step == STEP_ALWAYS and is_free(s):
         step_always(s, cards)
     if s.step == STEP_SETTLE and is_free(s):
-        step_settle(s, cards, ev)
+        step_settle(s, ev)
     if s.step == STEP_DISCARD and is_free(s):
-        step_discard(s, cards, ev)
+        step_discard(s, ev)
     if s.step == STEP_TRACK and is_free(s):
         step_track(s, cards, ev)
 
@@ -574,7 +563,7 @@ def step_after(s: State, cards: Table, ev: Events) -> bool:
     if s.step == STEP_UPGRADE and is_free(s) and step_upgrade(s, cards):
         return True
     if s.step == STEP_NEXT and is_free(s):
-        step_next(s, cards, ev)
+        step_next(s, ev)
     return False
 
 

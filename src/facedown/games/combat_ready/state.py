@@ -132,7 +132,6 @@ SELF, TARGET, ACTIVE = range(3)
     PATH_V_TAKEN, PATH_V_DAMAGED_BY, PATH_V_AGGRESSIVE, PATH_V_BALANCED, PATH_V_SUBTLE, PATH_BONUS_SPEED,
     PATH_BONUS_DAMAGE, PATH_BONUS, PATH_A_MELEE, PATH_A_RANGED, PATH_A_DUST,
 ) = range(50)  # fmt: skip
-SIDED_PATHS = 15  # so many of them are somebody's
 
 # --- steps: a match of battles, a battle of Duels, a Duel of rounds A to F
 (
@@ -165,7 +164,7 @@ FRAME_BOOST = 6  # in an encounter: boost now or not; player
 FRAME_BLAST = 8  # Damage to several minions: player, source = text, a = next slot, b = how much, c = mask of slots
 FRAME_BOOSTED = 7  # the cost is paid: the lines of the boost come; player
 
-MEET_PLAY, MEET_BOOST, MEET_CLASH, MEET_COMPARE, MEET_DAMAGE, MEET_CLOSE = range(6)
+MEET_PLAY, MEET_CLASH, MEET_COMPARE, MEET_DAMAGE, MEET_CLOSE = range(5)
 ADD_SEMBLANCE, ADD_BOOST, ADD_DUST = 1, 2, 4
 DROP_EFFECT, DROP_BOOST, DROP_REST, DROP_SIX, DROP_VAIN = range(5)  # why a card of the hand is discarded
 OUTCOME_NONE, OUTCOME_HEROES, OUTCOME_VILLAIN, OUTCOME_TIE = range(4)
@@ -222,7 +221,7 @@ ACTIONS = ActionSpace(
 ) = (kind.first for kind in ACTIONS.kinds)  # fmt: skip
 
 # --- reasons
-SKIP_REQUIREMENT, SKIP_NOTHING, SKIP_DECLINED, SKIP_BANNED = range(4)
+SKIP_REQUIREMENT, SKIP_NOTHING, SKIP_DECLINED = range(3)
 XP_HIT, XP_ASSIST, XP_TEST, XP_ULTIMATE, XP_FURY, XP_AWARD, XP_EFFECT = range(7)
 
 # --- events. `card` is a text (what is printed) unless noted; public but for EV_DRAW with hidden hands
@@ -289,6 +288,13 @@ XP_HIT, XP_ASSIST, XP_TEST, XP_ULTIMATE, XP_FURY, XP_AWARD, XP_EFFECT = range(7)
 ) = range(59)  # fmt: skip
 
 # --- records
+BONUS = record(  # to the Speed, or the Damage, of one side's attack
+    ("own", i4),  # by its own card
+    ("plus", i4),  # by all others, and carried over
+    ("next", i4),  # for the next attack of this Duel
+    ("later", i4),  # for the next round
+    ("duel", i4),  # for the rest of this Duel
+)  # fmt: skip
 SIDE = record(
     ("hand", i8),  # masks of own cards
     ("discards", i8),
@@ -307,8 +313,7 @@ SIDE = record(
     ("card", i4),  # in play, NONE: none
     ("waited", i4),  # 1: has let others act first since somebody acted
     ("boosts", i4),  # paid for the card in play
-    ("own_speed", i4), ("own_damage", i4),  # by effects of the card in play, its boost, the own Semblance
-    ("plus_speed", i4), ("plus_damage", i4),  # by all others, and carried over
+    ("speed", BONUS), ("damage", BONUS),  # own: by effects of the card in play, its boost, the own Semblance
     ("shield", i4),
     ("dusted", i4),  # 1: a dust token was spent on the attack
     ("used", i4),  # 1: the Semblance was used in this round
@@ -316,9 +321,6 @@ SIDE = record(
     ("damaged", i4),  # 1: has damaged the villain in this round
     ("plan", i4),  # switch overwhelmed: the action chosen face down, NONE
     # longer
-    ("later_speed", i4), ("later_damage", i4),  # next round
-    ("next_speed", i4), ("next_damage", i4),  # next attack of this Duel
-    ("duel_speed", i4), ("duel_damage", i4),
     ("dust", i4),  # tokens (RCR-141)
     ("lent", i4),  # Damage of this round's attack that other heroes' cards gave: it brings no Fury (RCR-090)
 )  # fmt: skip
@@ -371,18 +373,13 @@ STATE = record(
     ("events", i2, (EVENTS_MOST,)), ("nevents", i4),  # in play, as turned over
     ("track_speed", i4), ("track_damage", i4),
     ("gain_speed", i4), ("lose_speed", i4), ("gain_damage", i4), ("lose_damage", i4),  # just before E
-    ("own_speed", i4), ("own_damage", i4),  # by lines of his card
-    ("plus_speed", i4), ("plus_damage", i4),  # by all others, and carried over
-    ("later_speed", i4), ("later_damage", i4),
-    ("next_speed", i4), ("next_damage", i4),
-    ("duel_speed", i4), ("duel_damage", i4),
+    ("speed", BONUS), ("damage", BONUS),  # own: by lines of his card; off his tracks
     ("fury", i4), ("hero_fury", i4), ("passed", i4),  # passed: mask of bonus spaces whose XP was given
     ("dusted", i4),  # attacks with +2 Damage left (RCR-141)
     # this round
     ("order", i2, (HEROES,)), ("attackers", i4),  # Active first, then as joined
     ("zone_speed", i4), ("end_damage", i4),  # what his Fury gave the Active Player's attack as he played it (RCR-091)
     ("outcome", i4),
-    ("hero_speed", i4), ("villain_speed", i4),  # as compared
     ("aimed", i4),  # mask of seats that the villain's Damage hits instead of the attackers, 0: these
     ("struck", i4),  # mask of seats that his attack has hit
     ("bashed", i4),  # 1: his attack has damaged the Active Player within Bash range
@@ -478,6 +475,10 @@ TABLE = record(
     ("objectives", i4), ("reserved", i4), ("objective", OBJECTIVE, (OBJECTIVES,)),
     ("row", ROW, (ROWS,)),
 )  # fmt: skip
+
+
+class Bonus(Rec):
+    dtype = BONUS
 
 
 class Side(Rec):

@@ -331,7 +331,6 @@ SKIPPED: tuple[Words, ...] = (
     {"en": "{card}: requirement not met. [{text}]", "es": "{card}: no se cumple el requisito. [{text}]"},
     {"en": "{card}: nothing to do. [{text}]", "es": "{card}: no hay nada que hacer. [{text}]"},
     {"en": "{card}: declined. [{text}]", "es": "{card}: no se aprovecha. [{text}]"},
-    {"en": "{card}: banned. [{text}]", "es": "{card}: prohibido. [{text}]"},
 )
 ENDING: dict[str, Words] = {
     "villain_fell": {

@@ -11,7 +11,7 @@ from facedown.games.combat_ready.state import (
     PATH_ROUND, PATH_SPEED, PATH_TIER, PATH_TRACK, PATH_V_AGGRESSIVE, PATH_V_AURA, PATH_V_BASH, PATH_V_DAMAGE,
     PATH_V_DAMAGED_BY, PATH_V_DEALT, PATH_V_FURY, PATH_V_HIT_LAST, PATH_V_MISSING, PATH_V_SPEED, PATH_V_SUBTLE,
     PATH_V_TAKEN, PATH_XP, PATH_ZONE, RANGED, ROLE_ASSIST, ROLE_ATTACK, ROLE_COMBO, ROLE_FIGHT, ROLE_ULTIMATE, SELF,
-    TEXT_OBJECTIVE, ULTIMATE_ZONE, State, Table,
+    SPAN_DUEL, SPAN_NEXT, SPAN_ROUND, TEXT_OBJECTIVE, ULTIMATE_ZONE, Bonus, State, Table,
 )  # fmt: skip
 from facedown.games.combat_ready.pieces import title_of
 from facedown.kernel import rows
@@ -19,15 +19,9 @@ from facedown.kernel.bits import count_bits, has_bit
 from facedown.kernel.jit import filled, kernel
 from facedown.kernel.numbers import least, most
 from facedown.kernel.rows import SIDES
+from facedown.kernel.seats import leftwards
 
 # --- who
-
-
-@kernel
-def leftwards(s: State, seat: int, i: int) -> int:
-    """The seat that is i places to the left of another, 0 <= i <= seats."""
-    place = seat + i
-    return place - int(s.seats) if place >= s.seats else place
 
 
 @kernel
@@ -117,14 +111,62 @@ def clamp(n: int) -> int:
     return most(-NUMBER, least(NUMBER, n))
 
 
+# --- bonuses to Speed or Damage
+
+
+@kernel
+def in_force(b: Bonus) -> int:
+    """What counts now."""
+    return int(b.own) + int(b.plus) + int(b.duel)
+
+
+@kernel
+def add_bonus(b: Bonus, span: int, own: bool, n: int) -> None:
+    """So much more: in this round, for the next attack, in the next round, for the rest of the Duel."""
+    if span == SPAN_NEXT:
+        b.next = clamp(int(b.next) + n)
+    elif span == SPAN_ROUND:
+        b.later = clamp(int(b.later) + n)
+    elif span == SPAN_DUEL:
+        b.duel = clamp(int(b.duel) + n)
+    elif own:
+        b.own = clamp(int(b.own) + n)
+    else:
+        b.plus = clamp(int(b.plus) + n)
+
+
+@kernel
+def begin_bonus(b: Bonus) -> None:
+    """An attack begins: what was for the next one is for this (RCR-070)."""
+    b.plus += b.next
+    b.next = 0
+
+
+@kernel
+def pass_bonus(b: Bonus) -> None:
+    """A round is over: what was for the next one begins to count (RCR-070)."""
+    b.own = 0
+    b.plus = b.later
+    b.later = 0
+
+
+@kernel
+def clear_bonus(b: Bonus) -> None:
+    """A Duel is over."""
+    b.own = 0
+    b.plus = 0
+    b.next = 0
+    b.later = 0
+    b.duel = 0
+
+
 # --- a hero's attack
 
 
 @kernel
 def others_speed(s: State, p: int) -> int:
     """All bonuses to the Speed of p's attack but the zone's."""
-    sd = s.side[p]
-    return int(sd.own_speed) + int(sd.plus_speed) + int(sd.duel_speed)
+    return in_force(s.side[p].speed)
 
 
 @kernel
@@ -144,7 +186,7 @@ def hero_speed(s: State, cards: Table, p: int) -> int:
 def others_damage(s: State, p: int) -> int:
     """All bonuses to the Damage of p's attack."""
     sd = s.side[p]
-    bonus = int(sd.own_damage) + int(sd.plus_damage) + int(sd.duel_damage) + int(sd.dusted)
+    bonus = in_force(sd.damage) + int(sd.dusted)
     return bonus + int(s.end_damage) if p == s.active else bonus
 
 
@@ -200,7 +242,7 @@ def permanent_damage(s: State, cards: Table) -> int:
 @kernel
 def villain_others_speed(s: State, cards: Table) -> int:
     """All bonuses to the villain's Speed but his track's."""
-    return permanent_speed(s, cards) + int(s.own_speed) + int(s.plus_speed) + int(s.duel_speed)
+    return permanent_speed(s, cards) + in_force(s.speed)
 
 
 @kernel
@@ -215,7 +257,7 @@ def villain_speed(s: State, cards: Table) -> int:
 @kernel
 def villain_others_damage(s: State, cards: Table) -> int:
     """All bonuses to the villain's Damage but his track's; dust tokens that he has taken give two (RCR-141)."""
-    bonus = permanent_damage(s, cards) + int(s.own_damage) + int(s.plus_damage) + int(s.duel_damage)
+    bonus = permanent_damage(s, cards) + in_force(s.damage)
     return bonus + 2 if s.dusted > 0 else bonus
 
 

@@ -144,7 +144,7 @@ def _villain(s: State, library: Any) -> dict[str, Any] | None:
         "track": {"speed": int(s.track_speed), "damage": int(s.track_damage)},
         "permanent": permanent,
         **_strength(s, library, permanent),
-        "next": {"speed": int(s.next_speed), "damage": int(s.next_damage)},  # of his next attack
+        "next": {"speed": int(s.speed.next), "damage": int(s.damage.next)},  # of his next attack
         "gains": {  # of the tracks, at the end of the round (RCR-062)
             "speed": int(s.gain_speed - s.lose_speed), "damage": int(s.gain_damage - s.lose_damage),
         },
@@ -166,7 +166,7 @@ def stance_on_top(s: State, library: Any) -> str | None:
 def _strength(s: State, library: Any, permanent: dict[str, int]) -> dict[str, Any]:
     """His Speed and Damage with the card in play, and the bonuses that are neither on the tracks nor of Events."""
     if s.card == NONE:
-        others = {"speed": s.plus_speed + s.duel_speed, "damage": s.plus_damage + s.duel_damage}
+        others = {"speed": s.speed.plus + s.speed.duel, "damage": s.damage.plus + s.damage.duel}
         return {"bonuses": {stat: int(n) for stat, n in others.items()}, "speed": None, "damage": None}
     turn = library.table.turn[turns_of_villain(library, int(s.villain))[s.card]]
     speed, damage = int(villain_speed(s, library.table)), int(villain_damage(s, library.table))
@@ -211,9 +211,9 @@ def _side(s: State, library: Any, p: int, seat: int) -> dict[str, Any]:
         "shield": int(sd.shield),
         "dust": int(sd.dust),
         "dusted": bool(sd.dusted),
-        "later": {"speed": int(sd.later_speed), "damage": int(sd.later_damage)},  # next round
-        "next": {"speed": int(sd.next_speed), "damage": int(sd.next_damage)},  # next attack of this Duel
-        "duel": {"speed": int(sd.duel_speed), "damage": int(sd.duel_damage)},  # the rest of this Duel
+        "later": {"speed": int(sd.speed.later), "damage": int(sd.damage.later)},  # next round
+        "next": {"speed": int(sd.speed.next), "damage": int(sd.damage.next)},  # next attack of this Duel
+        "duel": {"speed": int(sd.speed.duel), "damage": int(sd.damage.duel)},  # the rest of this Duel
     }
 
 
