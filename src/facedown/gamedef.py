@@ -60,6 +60,18 @@ class Facts:
     perfect_information: bool = False
 
 
+@dataclass(frozen=True)
+class Search:
+    """How bots that search play a game (kernel/search.py): what was found to play it best (docs/bots.md)."""
+
+    levels: Mapping[str, int]  # level -> simulations a decision
+    greedy: int = 0  # of 100 choices after the tree, so many are the greedy bot's
+    explore: float = 0.3  # weight of what is yet to be learnt against what is known
+    trust: float = 0.5  # how much more an action is tried that looks best at first sight than one that looks worst
+    rare: float = 0.1  # a secret choice with less than this share of the likeliest one's chance is not made
+    curious: float = 0.15  # share of choices by lot where seats choose at the same time
+
+
 class BadSetup(ValueError):
     """A match cannot begin like that; the message says what is wrong and what would be right."""
 
@@ -163,6 +175,7 @@ class GameDef:
     players: tuple[int, int]  # the least and the most, without options
     rules_version: int
     facts: Facts
+    search: Search
     options: tuple[Option, ...]
     folder: Path  # of the game: RULES.md, cards/
     packs: tuple[str, ...]  # its own packs, loaded always
@@ -202,6 +215,11 @@ class GameDef:
     option_values: Callable[..., tuple[str, ...]] = no_values  # (library, id of a text option) -> ids that it can be
     compared: str = ""  # text option whose values a simulation goes through; only in a co-operative game
     pick_words: Mapping[str, tuple[str, str]] = field(default_factory=lambda: FIGHTERS)  # what picks are: one, several
+
+    @property
+    def secret_kinds(self) -> int:
+        """Bit mask of the kinds of decision at which several choose at the same time."""
+        return sum(1 << kind for kind, name in enumerate(self.decisions) if name in self.facts.simultaneous)
 
     @property
     def varies(self) -> bool:

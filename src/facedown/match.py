@@ -34,7 +34,7 @@ from facedown.options import checked_options
 from facedown.refusals import Ambiguous, Illegal, NotUnderstood, Refused, say, understand
 
 if TYPE_CHECKING:
-    from facedown.bots import SeatWindow
+    from facedown.bots import Guess, SeatWindow
     from facedown.cards.load import Library
 
 __all__ = ["Action", "Ambiguous", "BadSetup", "Event", "Illegal", "Match", "NotUnderstood", "Refused"]
@@ -451,7 +451,36 @@ class Match:
             notations=tuple(act.notation for act in legal),
             observe=lambda: self.observation(seat),
             appraise=lambda action: int(rules.appraise(state, table, seat, action)),
+            look=lambda: self.view(seat),
+            guess=lambda r: self._guess(seat, r),
+            seat=seat,
+            seats=self.seats,
+            game=self.game,
+            table=table,
         )
+
+    def _guess(self, seat: int, r: Any) -> Guess:
+        """A world that the seat cannot tell from the true one, as it was when seats began to choose in secret."""
+        from facedown.bots import Guess
+
+        root = self._secret_since()
+        states = copied(self._states if root == len(self._choices) else self._before[root].states)
+        self.rules.resample(states[0], self.library.table, seat, r)
+        return Guess(states, tuple(choice.action for choice in self._choices[root:] if choice.seat == seat))
+
+    def _secret_since(self) -> int:
+        """The number of the first choice of the secret choosing under way; of the next one, if there is none."""
+        root = len(self._choices)
+        if self.decision not in self.game.facts.simultaneous:
+            return root
+        now = self._moment(self._states)
+        while root > 0 and self._moment(self._before[root - 1].states) == now:
+            root -= 1
+        return root
+
+    def _moment(self, states: Any) -> tuple[int, int]:
+        """Kind of decision, and where in the game: together they name a time of secret choosing."""
+        return int(self.rules.decision(states[0])), int(self.rules.length(states[0]))
 
     def _seat(self, seat: SupportsIndex) -> int:
         """The seat as a plain number; TypeError and ValueError where it is none of this match."""

@@ -6,19 +6,40 @@ A bot gets a SeatWindow, never the match. In compiled loops (kernel/loops.py) th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from facedown.bots.greedy import choose_greedy
 from facedown.bots.random import choose_random
 from facedown.kernel.limits import SEATS
-from facedown.kernel.loops import GREEDY, RANDOM
+from facedown.kernel.loops import GREEDY, RANDOM, SEARCH
 from facedown.kernel.rng import bot_seed, seed_stream
 
+if TYPE_CHECKING:
+    from facedown.bots.search import Found
+    from facedown.gamedef import GameDef
+
 PREFIX = "bot:"
+SEARCHER = "search"
+LEVELS = ("easy", "normal", "hard", "expert")
+MOST_SIMULATIONS = 10_000_000  # a decision
+MOST_SECONDS = 3600.0
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A world that a seat cannot tell from the true one: as it was when seats began to choose in secret, else now."""
+
+    states: Any  # shape (1,)
+    own: tuple[int, ...]  # what the seat itself has chosen since
+
+
+def no_guess(r: Any) -> Guess:
+    """Of windows without a match behind them."""
+    raise ValueError("nothing is known of this match but its legal actions")
 
 
 @dataclass(frozen=True)
@@ -29,11 +50,37 @@ class SeatWindow:
     notations: tuple[str, ...]  # of the legal actions, in the same order
     observe: Callable[[], Mapping[str, Any]]  # name -> float32 array, as in GameDef.observation
     appraise: Callable[[int], int]  # how good an action looks at first sight, from what the seat knows
+    look: Callable[[], dict[str, Any]] = dict  # what a person in the seat sees, as in GameDef.view
+    guess: Callable[[Any], Guess] = no_guess  # (streams) -> a world as the seat may imagine it, by stream 0
+    seat: int = 0
+    seats: int = 0
+    game: Any = None  # the GameDef
+    table: Any = None  # the cards: open to everybody
 
     @property
     def observation(self) -> Mapping[str, Any]:
         """The pieces of the seat's observation."""
         return self.observe()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """All that a screen for the seat shows."""
+        return self.look()
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot that searches may think about one decision; None: as its level says, and as long as that takes."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        """Raises BadBudget."""
+        if self.simulations is not None and not 1 <= self.simulations <= MOST_SIMULATIONS:
+            raise BadBudget(f"Simulations are 1 to {MOST_SIMULATIONS:,} a decision, not {self.simulations:,}.")
+        if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
+            raise BadBudget(f"Seconds are more than 0 and at most {MOST_SECONDS:g} a decision, not {self.seconds:g}.")
 
 
 class Choose(Protocol):
@@ -46,14 +93,33 @@ class Choose(Protocol):
 class BotDef:
     """A kind of bot: its code in compiled loops, and the same way of choosing in Python."""
 
+    name: str
     code: int
-    choose: Choose
     says: Mapping[str, str]  # language -> one sentence
+    choose: Choose | None = None  # None: it searches
+    budget: Budget = field(default_factory=Budget)  # of one that searches; empty: by the game's levels
+
+    def simulations(self, game: GameDef) -> int:
+        """How many it makes for a decision of `game`; 0 where it does not search."""
+        if self.code != SEARCH:
+            return 0
+        return self.budget.simulations or game.search.levels[self.name]
+
+
+def _level(name: str, en: str, es: str) -> BotDef:
+    return BotDef(name, SEARCH, {"en": en, "es": es})
 
 
 BOTS: dict[str, BotDef] = {
-    "random": BotDef(RANDOM, choose_random, {"en": "Chooses by lot.", "es": "Elige al azar."}),
-    "greedy": BotDef(GREEDY, choose_greedy, {"en": "Takes what looks best.", "es": "Toma lo que mejor parece."}),
+    bot.name: bot
+    for bot in (
+        BotDef("random", RANDOM, {"en": "Chooses by lot.", "es": "Elige al azar."}, choose_random),
+        BotDef("greedy", GREEDY, {"en": "Takes what looks best.", "es": "Toma lo que mejor parece."}, choose_greedy),
+        _level("easy", "Thinks a little ahead.", "Piensa un poco."),
+        _level("normal", "Thinks ahead.", "Piensa."),
+        _level("hard", "Thinks for about a tenth of a second.", "Piensa una décima de segundo, más o menos."),
+        _level("expert", "Thinks for about half a second.", "Piensa medio segundo, más o menos."),
+    )
 }
 
 
@@ -61,25 +127,56 @@ class UnknownBot(ValueError):
     """No bot is called that; the message names the nearest one."""
 
 
-def bot_name(spec: str) -> str:
-    """The bot that `greedy` or `bot:greedy` names; raises UnknownBot."""
+class BadBudget(ValueError):
+    """Nobody can think that much, or that little; the message says what is possible."""
+
+
+def find_bot(spec: str) -> BotDef:
+    """The bot that `greedy`, `bot:greedy` or `search:5000` (simulations) names; raises UnknownBot, BadBudget."""
     name = spec.strip().casefold().removeprefix(PREFIX)
-    if name not in BOTS:
-        near = get_close_matches(name, BOTS, 1)
-        hint = f" Did you mean {near[0]}?" if near else ""
-        raise UnknownBot(f"There is no bot {spec!r}.{hint} The bots: {', '.join(BOTS)}.")
-    return name
+    if name in BOTS:
+        return BOTS[name]
+    kind, colon, number = name.partition(":")
+    if kind == SEARCHER and colon:
+        return _searcher(number)
+    near = get_close_matches(name, [*BOTS, SEARCHER], 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise UnknownBot(
+        f"There is no bot {spec!r}.{hint} The bots: {', '.join(BOTS)}, and {SEARCHER}:N with N simulations."
+    )
+
+
+def _searcher(number: str) -> BotDef:
+    if not number.isascii() or not number.isdecimal() or len(number) > len(str(MOST_SIMULATIONS)):
+        right = f"1 to {MOST_SIMULATIONS:,}"
+        raise BadBudget(f"{SEARCHER}:N is with N simulations a decision, {right}, not {number!r}.")
+    says = {"en": f"Makes {number} simulations.", "es": f"Hace {number} simulaciones."}
+    return BotDef(f"{SEARCHER}:{int(number)}", SEARCH, says, budget=Budget(int(number)))
 
 
 class Bot:
-    """A bot at a seat of one match, with chance of its own: in a match of `seed` it plays as the compiled loops do."""
+    """A bot at a seat of one match, with chance of its own: in a match of `seed` it plays as the compiled loops do.
 
-    def __init__(self, spec: str, seat: int, seed: int) -> None:
-        self.name = bot_name(spec)
+    `budget` is for bots that search: more or less than their level has.
+    """
+
+    def __init__(self, spec: str, seat: int, seed: int, budget: Budget | None = None) -> None:
+        self.kind = find_bot(spec)
+        self.name = self.kind.name
         self.seat = seat
+        self.budget = budget or Budget()
+        self.found: Found | None = None  # what a search for the last choice has found
         self._r = np.zeros((SEATS, 4), np.uint32)
         seed_stream(self._r, seat, bot_seed(seed))
 
     def choose(self, window: SeatWindow) -> int:
         """One of `window.legal_actions`."""
-        return BOTS[self.name].choose(window, self._r, self.seat)
+        if self.kind.choose is not None:
+            return self.kind.choose(window, self._r, self.seat)
+        if len(window.legal_actions) == 1:
+            return window.legal_actions[0]
+        from facedown.bots.search import search
+
+        simulations = self.budget.simulations or self.kind.simulations(window.game)
+        self.found = search(window, self._r, self.seat, simulations, self.budget.seconds)
+        return self.found.action

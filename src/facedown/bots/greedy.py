@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from facedown.kernel import loops
+from facedown.kernel import choosing
 
 if TYPE_CHECKING:
     from facedown.bots import SeatWindow
@@ -19,4 +19,4 @@ def choose_greedy(window: SeatWindow, r: Any, stream: int) -> int:
     def appraise(_state: Any, _cards: Any, _seat: int, action: int) -> int:
         return window.appraise(action)
 
-    return loops.choose_greedy(appraise, None, None, np.array(legal, np.int64), len(legal), r, stream)
+    return choosing.choose_greedy(appraise, None, None, np.array(legal, np.int64), len(legal), r, stream)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from facedown.kernel import loops
+from facedown.kernel import choosing
 
 if TYPE_CHECKING:
     from facedown.bots import SeatWindow
@@ -15,4 +15,4 @@ if TYPE_CHECKING:
 def choose_random(window: SeatWindow, r: Any, stream: int) -> int:
     """One of the legal actions, each equally likely."""
     legal = window.legal_actions
-    return loops.choose_random(np.array(legal, np.int64), len(legal), r, stream)
+    return choosing.choose_random(np.array(legal, np.int64), len(legal), r, stream)

@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
-WITHOUT_KERNELS = frozenset({"apps", "lab", "adapters"})  # no kernel can reach these (tests/test_walls.py)
+WITHOUT_KERNELS = frozenset({"apps", "lab", "adapters", "bots"})  # no kernel can reach these (tests/test_walls.py)
 KEPT_FOLDERS = 6  # of other sources or options; older ones are deleted
 LOCK_SECONDS = 120.0  # a process that holds the lock longer is not waited for
 NAME = re.compile(r"kernels-[0-9a-f]{16}")

@@ -11,13 +11,34 @@ from typing import Any
 
 import numpy as np
 
+from facedown.kernel.choosing import choose_greedy, choose_random
 from facedown.kernel.events import Events
 from facedown.kernel.jit import Arr, Rec, entry, kernel, record
 from facedown.kernel.limits import DECISIONS, SEATS
-from facedown.kernel.rng import below, bot_seed, match_seed, seed_stream
+from facedown.kernel.rng import bot_seed, match_seed, next32, seed_stream
+from facedown.kernel.search import (
+    NO_PHASE,
+    OWN,
+    Mind,
+    answer,
+    begin,
+    choose_after,
+    choose_in_tree,
+    fold_events,
+    forget_way,
+    is_decided,
+    is_mixed,
+    learn,
+    note_choice,
+    note_own,
+    note_result,
+    phase_of,
+)  # fmt: skip
 from facedown.kernel.shapes import Ints, Streams
 
-RANDOM, GREEDY = range(2)  # codes of the compiled bots
+RANDOM, GREEDY, SEARCH = range(3)  # codes of the compiled bots
+MATCH, ROOT, WORLD = range(3)  # the states of a match with bots that search: as it is, where a search begins, a guess
+STATES = 3
 GIVEN_UP = -1  # ending of a game without a legal action, or after DECISIONS decisions: a fault of its rules
 
 RESULT = record(  # without gaps, so that equal results are equal bytes
@@ -28,6 +49,28 @@ RESULT = record(  # without gaps, so that equal results are equal bytes
     ("decisions", np.int32),
     ("length", np.int32),  # in the game's own unit: GameDef.length
 )
+
+
+def boards_of(state: np.dtype[Any]) -> np.dtype[Any]:
+    """Room for the states that a match with bots needs: MATCH, ROOT and WORLD."""
+    return record(("state", state, (STATES,)))
+
+
+BOT = record(
+    ("code", np.int32),
+    ("simulations", np.int32),  # of a bot that searches
+)
+CONTROL = record(  # shared with whoever waits for a loop
+    ("halt", np.int64),  # 1: leave after the iteration under way
+)
+
+
+class Bots(Arr):
+    item = type("OneBot", (Rec,), {"dtype": BOT})
+
+
+class Control(Rec):
+    dtype = CONTROL
 
 
 class Words(Arr):
@@ -41,36 +84,6 @@ class Result(Rec):
 
 class Results(Arr):
     item = Result
-
-
-@kernel
-def choose_random(out: Any, n: int, r: Any, seat: int) -> int:
-    """One of the n actions in `out`, each equally likely."""
-    if n == 1:
-        return int(out[0])
-    return int(out[below(r, seat, n)])
-
-
-@kernel
-def choose_greedy(appraise: Any, s: Any, cards: Any, out: Any, n: int, r: Any, seat: int) -> int:
-    """The action in `out` that looks best to the seat; equals are drawn lots for."""
-    if n == 1:
-        return int(out[0])
-    best = int(out[0])
-    worth = appraise(s, cards, seat, best)
-    equals = 1
-    for i in range(1, n):
-        action = int(out[i])
-        looks = appraise(s, cards, seat, action)
-        if looks > worth:
-            best = action
-            worth = looks
-            equals = 1
-        elif looks == worth:
-            equals += 1
-            if below(r, seat, equals) == 0:
-                best = action
-    return best
 
 
 @entry
@@ -108,6 +121,159 @@ def play_random(
     return total
 
 
+@kernel
+def copy_words(source: Words, i: int, target: Words, j: int) -> None:
+    """Copy state i of `source` over state j of `target`, both seen as `states.view(np.uint64).reshape(n, -1)`."""
+    for word in range(source.shape[1]):
+        target[j, word] = source[i, word]
+
+
+@kernel
+def iterate(
+    legal_actions: Any,
+    apply_action: Any,
+    current_player: Any,
+    is_terminal: Any,
+    returns: Any,
+    decision: Any,
+    resample: Any,
+    appraise: Any,
+    boards: Any,
+    words: Words,
+    cards: Any,
+    mind: Mind,
+    seat: int,
+    r: Streams,
+    out: Ints,
+) -> None:
+    """One iteration of a search from the state ROOT for a seat (kernel/search.py)."""
+    copy_words(words, ROOT, words, WORLD)
+    s = boards.state[WORLD]
+    resample(s, cards, seat, r)
+    forget_way(mind)
+    in_tree = True
+    owns = 0
+    for _ in range(DECISIONS):
+        if is_terminal(s):
+            break
+        n = legal_actions(s, cards, out)
+        if n < 1:
+            break
+        player = current_player(s)
+        if not in_tree:
+            apply_action(s, cards, choose_after(appraise, s, cards, mind, player, out, n, r), mind.mute)
+            continue
+        if player == seat and owns < mind.owns:
+            action = int(mind.own[owns])
+            owns += 1
+        elif n == 1:
+            action = int(out[0])
+        else:
+            before = mind.nodes
+            action = choose_in_tree(appraise, s, cards, mind, player, is_mixed(mind, decision(s)), out, n, r)
+            in_tree = action >= 0 and mind.nodes == before
+            if action < 0:
+                action = choose_after(appraise, s, cards, mind, player, out, n, r)
+            elif player == seat and mind.asked < 0:
+                step = mind.step[mind.steps - 1]
+                mind.asked = step.node
+                mind.mixed = step.mixed
+        if in_tree:
+            note_choice(mind, player, action)
+            apply_action(s, cards, action, mind.log)
+            fold_events(mind)
+        else:
+            apply_action(s, cards, action, mind.mute)
+    note_result(returns, s, mind, out)
+    learn(mind)
+    mind.iterations += 1
+
+
+@kernel
+def note_root(mind: Mind, words: Words, seat: int, kind: int, length: int) -> None:
+    """Where a search for the choice at hand begins: where seats began to choose in secret, else here.
+
+    From there others' secret choices are learnt, not guessed; the seat's own choices since are remembered.
+    """
+    phase = phase_of(mind, kind, length)
+    if phase == NO_PHASE or phase != mind.phase or mind.owns == OWN:
+        copy_words(words, MATCH, words, ROOT)
+        mind.owns = 0
+    elif seat != mind.chooser:
+        mind.owns = 0
+    mind.phase = phase
+    mind.chooser = seat
+
+
+@kernel
+def start_lots(lots: Any, r: Any, seat: int) -> None:
+    """Chance for one search, out of the bot's own."""
+    seed = (next32(r, seat) << 31) ^ next32(r, seat)
+    for stream in range(lots.shape[0]):
+        seed_stream(lots, stream, seed)
+
+
+@kernel
+def search_on(
+    legal_actions: Any,
+    apply_action: Any,
+    current_player: Any,
+    is_terminal: Any,
+    returns: Any,
+    decision: Any,
+    resample: Any,
+    appraise: Any,
+    boards: Any,
+    words: Words,
+    cards: Any,
+    mind: Mind,
+    control: Control,
+    seat: int,
+    r: Streams,
+    out: Ints,
+    iterations: int,
+    budget: int,
+) -> int:
+    """Go on with a search until it has so many iterations or is halted; how many it has.
+
+    It leaves off when nothing that comes within its budget of iterations could change the answer.
+    """
+    while mind.iterations < iterations and control.halt == 0 and not is_decided(mind, budget):
+        iterate(
+            legal_actions, apply_action, current_player, is_terminal, returns, decision, resample, appraise, boards,
+            words, cards, mind, seat, r, out,
+        )  # fmt: skip
+    return int(mind.iterations)
+
+
+@entry
+def think(
+    legal_actions: Any,
+    apply_action: Any,
+    current_player: Any,
+    is_terminal: Any,
+    returns: Any,
+    decision: Any,
+    resample: Any,
+    appraise: Any,
+    boards: Any,
+    words: Words,
+    cards: Any,
+    mind: Mind,
+    control: Control,
+    seat: int,
+    r: Streams,
+    out: Ints,
+    iterations: int,
+    budget: int,
+) -> int:
+    """Go on with a search as `search_on` does, from Python; how many iterations it has."""
+    return search_on(
+        legal_actions, apply_action, current_player, is_terminal, returns, decision, resample, appraise,
+        boards, words, cards, mind, control, seat, r, out, iterations, budget,
+    )  # fmt: skip
+
+
 @entry
 def play_bots(
     new_state: Any,
@@ -116,14 +282,20 @@ def play_bots(
     current_player: Any,
     is_terminal: Any,
     returns: Any,
+    decision: Any,
+    resample: Any,
+    appraise: Any,
     ending: Any,
     length: Any,
-    appraise: Any,
-    s: Any,
+    boards: Any,
+    words: Words,
     cards: Any,
     setups: Any,
-    bots: Ints,
+    bots: Bots,
+    mind: Mind,
+    control: Control,
     r: Streams,
+    lots: Streams,
     out: Ints,
     events: Events,
     results: Results,
@@ -131,8 +303,14 @@ def play_bots(
     lo: int,
     hi: int,
 ) -> int:
-    """Play games lo..hi-1, bots[seat] at each seat, game i into results[i - lo]; returns the number of decisions."""
-    total = 0
+    """Play games lo..hi-1, bots[seat] at each seat, game i into results[i - lo].
+
+    Returns how many were played to their end: less where they were halted.
+    """
+    s = boards.state[MATCH]
+    searching = False
+    for seat in range(len(bots)):
+        searching = searching or bots[seat].code == SEARCH
     for i in range(lo, hi):
         game = match_seed(seed, i)
         setup = i % len(setups)
@@ -141,15 +319,36 @@ def play_bots(
         events.n = 0
         new_state(s, cards, setups[setup], game, events)
         decisions = 0
+        mind.phase = NO_PHASE
         while decisions < DECISIONS and not is_terminal(s):
             n = legal_actions(s, cards, out)
             if n < 1:
                 break
             seat = current_player(s)
-            if bots[seat] == GREEDY:
+            code = bots[seat].code
+            if searching:
+                note_root(mind, words, seat, decision(s), length(s))
+            if n == 1:
+                action = int(out[0])
+            elif code == SEARCH:
+                begin(mind)
+                start_lots(lots, r, seat)
+                budget = int(bots[seat].simulations)
+                search_on(
+                    legal_actions, apply_action, current_player, is_terminal, returns, decision, resample, appraise,
+                    boards, words, cards, mind, control, seat, lots, out, budget, budget,
+                )  # fmt: skip
+                if control.halt == 1:
+                    return i - lo
+                action = answer(mind, lots)
+                if action < 0:
+                    action = choose_greedy(appraise, s, cards, out, n, r, seat)
+            elif code == GREEDY:
                 action = choose_greedy(appraise, s, cards, out, n, r, seat)
             else:
                 action = choose_random(out, n, r, seat)
+            if searching:
+                note_own(mind, action)
             events.n = 0
             apply_action(s, cards, action, events)
             decisions += 1
@@ -162,12 +361,4 @@ def play_bots(
             row.returns[seat] = out[seat]
         row.decisions = decisions
         row.length = length(s)
-        total += decisions
-    return total
-
-
-@entry
-def copy_words(source: Words, i: int, target: Words, j: int) -> None:
-    """Copy state i of `source` over state j of `target`, both seen as `states.view(np.uint64).reshape(n, -1)`."""
-    for word in range(source.shape[1]):
-        target[j, word] = source[i, word]
+    return hi - lo

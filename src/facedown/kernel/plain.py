@@ -18,10 +18,10 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
-Format = Literal["h", "i", "q", "I", "f"]
+Format = Literal["h", "i", "q", "I", "f", "d"]
 
 # NumPy's names -> memoryview's
-FORMATS: dict[str, Format] = {"int16": "h", "int32": "i", "int64": "q", "uint32": "I", "float32": "f"}
+FORMATS: dict[str, Format] = {"int16": "h", "int32": "i", "int64": "q", "uint32": "I", "float32": "f", "float64": "d"}
 KEPT = 32  # faces kept for the next call with the same record; each keeps its record alive
 
 

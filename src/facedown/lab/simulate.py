@@ -21,13 +21,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from facedown import __version__
-from facedown.bots import BOTS, bot_name
+from facedown.bots import BotDef, find_bot
+from facedown.bots.search import new_mind
 from facedown.gamedef import BadSetup, GameDef
 from facedown.gamedef import game as find_game
 from facedown.kernel.events import EVENTS
-from facedown.kernel.jit import Arr, loop
+from facedown.kernel.jit import Arr, Rec, loop
 from facedown.kernel.limits import SEATS
-from facedown.kernel.loops import GIVEN_UP, RESULT, play_bots
+from facedown.kernel.loops import BOT, CONTROL, GIVEN_UP, RESULT, STATES, boards_of, play_bots
 from facedown.match import checked_seed, read_library
 from facedown.options import checked_options
 from facedown.warm import helped
@@ -40,8 +41,8 @@ LARGEST_CHUNK = 4096  # games
 MOST_GAMES = 10**12
 Z95 = 1.959963984540054  # of a 95 % interval
 RULES_OF_LOOP = (
-    "new_state", "legal_actions", "apply_action", "current_player", "is_terminal", "returns", "ending", "length",
-    "appraise",
+    "new_state", "legal_actions", "apply_action", "current_player", "is_terminal", "returns", "decision", "resample",
+    "appraise", "ending", "length",
 )  # fmt: skip
 
 
@@ -177,6 +178,7 @@ class _Series:
         self.games = games
         self.done = 0
         self.stopped = threading.Event()
+        self.control = np.zeros(1, CONTROL)[0]  # of the compiled loops
         self._next = 0
         self._lock = threading.Lock()
 
@@ -186,6 +188,11 @@ class _Series:
             lo = self._next
             self._next = hi = lo if self.stopped.is_set() else min(lo + size, self.games)
             return lo, hi
+
+    def stop(self) -> None:
+        """No more games: the one under way is left, too."""
+        self.stopped.set()
+        self.control["halt"] = 1
 
     def finish(self, games: int) -> None:
         """Count games as played."""
@@ -200,29 +207,40 @@ class _Job:
     game: GameDef
     library: Library
     setups: Any
-    codes: Any  # of the bots, int64, a seat each
+    bots: Any  # records loops.BOT, a seat each
     seed: int
     run: Callable[..., int]
 
     def work(self, series: _Series) -> _Sums:
         """Play chunks until the series is at its end or stopped."""
         together = self.game.facts.cooperative
-        sums = _Sums(len(self.setups), len(self.codes), len(self.game.endings), together)
-        state, events = np.zeros(1, self.game.state)[0], np.zeros(1, EVENTS)[0]
-        streams, out = np.zeros((SEATS, 4), np.uint32), np.zeros(self.game.actions.count, np.int64)
-        results = np.zeros(LARGEST_CHUNK, RESULT)
+        sums = _Sums(len(self.setups), len(self.bots), len(self.game.endings), together)
+        play, results = self.player(series.control), np.zeros(LARGEST_CHUNK, RESULT)
         size = 1
         while True:
             lo, hi = series.take(size)
             if lo == hi:
                 return sums
             start = time.perf_counter()
-            self.run(
-                state, self.library.table, self.setups, self.codes, streams, out, events, results, self.seed, lo, hi
-            )
-            sums.add(results[: hi - lo])
-            series.finish(hi - lo)
+            played = play(results, lo, hi)
+            sums.add(results[:played])
+            series.finish(played)
             size = _next_size(hi - lo, time.perf_counter() - start)
+
+    def player(self, control: Any) -> Callable[[Any, int, int], int]:
+        """Plays games lo..hi-1 into results, with room of its own; how many: less where `control` halts it."""
+        boards, mind = np.zeros(1, boards_of(self.game.state)), new_mind(self.game, len(self.bots))
+        words, events = boards.view(np.uint64).reshape(STATES, -1), np.zeros(1, EVENTS)[0]
+        streams, lots = np.zeros((SEATS, 4), np.uint32), np.zeros((SEATS, 4), np.uint32)
+        out = np.zeros(self.game.actions.count, np.int64)
+
+        def play(results: Any, lo: int, hi: int) -> int:
+            return self.run(
+                boards[0], words, self.library.table, self.setups, self.bots, mind, control, streams, lots, out, events,
+                results, self.seed, lo, hi,
+            )  # fmt: skip
+
+        return play
 
 
 def _next_size(size: int, seconds: float) -> int:
@@ -256,14 +274,18 @@ def simulate(
         raise BadSetup(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
     if workers is not None and not 1 <= workers <= 1024:
         raise BadSetup(f"The number of workers is 1 to 1024, not {workers}.")
-    wanted = None if bots is None else tuple(bot_name(bot) for bot in bots)
+    wanted = None if bots is None else tuple(find_bot(bot) for bot in bots)
     seed, full, library = checked_seed(seed), checked_options(game, options), library or read_library(game, packs)
     setups = possible_setups(game, library, None if wanted is None else len(wanted), full, fighters)
-    names = wanted or ("random",) * int(setups["seats"][0])
-    codes = np.array([BOTS[name].code for name in names], np.int64)
-    job = _Job(game, library, setups, codes, seed, _compiled_loop(game))
+    seated = wanted or (find_bot("random"),) * int(setups["seats"][0])
+    job = _Job(game, library, setups, bots_record(game, seated), seed, compiled_loop(game))
     sums = _play(job, games, workers or _cores(), progress)
-    return _told(job, names, full, games, sums)
+    return _told(job, tuple(bot.name for bot in seated), full, games, sums)
+
+
+def bots_record(game: GameDef, bots: Sequence[BotDef]) -> Any:
+    """The bots as compiled loops know them, a seat each."""
+    return np.array([(bot.code, bot.simulations(game)) for bot in bots], BOT)
 
 
 def possible_setups(
@@ -281,12 +303,13 @@ def possible_setups(
     return setups
 
 
-def _compiled_loop(game: GameDef) -> Callable[..., int]:
+def compiled_loop(game: GameDef) -> Callable[..., int]:
     hints = typing.get_type_hints(game.new_state)
     setups = type("Setups", (Arr,), {"item": hints["setup"]})
+    boards = type("Boards", (Rec,), {"dtype": boards_of(game.state)})
     rules = {name: getattr(game, name) for name in RULES_OF_LOOP}
     with helped(game):
-        return loop(play_bots, game.id, **rules, s=hints["s"], cards=hints["cards"], setups=setups)
+        return loop(play_bots, game.id, **rules, boards=boards, cards=hints["cards"], setups=setups)
 
 
 def _cores() -> int:
@@ -306,7 +329,7 @@ def _play(job: _Job, games: int, workers: int, progress: Callable[[int, int], No
                 if progress:
                     progress(series.done, games)
         finally:
-            series.stopped.set()  # Ctrl-C or a fault: the others end after their chunk
+            series.stop()  # Ctrl-C or a fault: the others end too
     total = futures[0].result()
     for future in futures[1:]:
         total.join(future.result())

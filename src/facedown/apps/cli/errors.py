@@ -61,6 +61,7 @@ OWN = {  # (module, class): exit code
     ("facedown.gamedef", "UnknownGame"): WRONG_USE,
     ("facedown.gamedef", "BadSetup"): WRONG_USE,
     ("facedown.bots", "UnknownBot"): WRONG_USE,
+    ("facedown.bots", "BadBudget"): WRONG_USE,
     ("facedown.cards.grid", "NoReader"): WRONG_USE,
     ("facedown.cards.load", "BadPack"): FINDINGS,
     ("facedown.record", "BadRecord"): FINDINGS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -97,19 +97,25 @@ def _text(option: Option, value: str) -> str:
     return ",".join(part.strip() for part in value.lower().split(","))
 
 
-def seats_of(game: GameDef, text: str, bots: Mapping[str, object], count: int | None = None) -> tuple[str, ...]:
+def seats_of(game: GameDef, text: str, count: int | None = None) -> tuple[str, ...]:
     """Who sits where: "you", or "bot:NAME", a seat each; `count` of them, where it is known how many play."""
     if count is None and not game.varies:
         count = game.players[0]
     seats = []
     for name in names(text, "--seats", count) or []:
-        bot = name.casefold().removeprefix("bot:")
-        if name.casefold() != "you" and bot not in bots:
-            raise unknown("seat", name, ["you", *(f"bot:{known}" for known in bots)])
-        seats.append("you" if name.casefold() == "you" else f"bot:{bot}")
+        seats.append("you" if name.casefold() == "you" else _bot_seat(name))
     if "you" not in seats:
         raise WrongUse(f"Nobody would look on: one seat must be `you`. For bots alone: facedown simulate {game.id}.")
     return tuple(seats)
+
+
+def _bot_seat(name: str) -> str:
+    from facedown.bots import BOTS, UnknownBot, find_bot
+
+    try:
+        return f"bot:{find_bot(name).name}"
+    except UnknownBot:
+        raise unknown("seat", name, ["you", *(f"bot:{known}" for known in BOTS)]) from None
 
 
 def usual_seats(count: int) -> tuple[str, ...]:

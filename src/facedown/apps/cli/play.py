@@ -70,13 +70,12 @@ def _new(
     options: Sequence[str],
     packs: Sequence[Path],
 ) -> tuple[Match, Keeper]:
-    from facedown.bots import BOTS
     from facedown.gamedef import games
 
     if game is None:
         raise WrongUse(f"Which game? For example: facedown play rivales. The games: {', '.join(games())}.")
     chosen = game_of(game)
-    labels = seats_of(chosen, seats, BOTS) if seats is not None else None
+    labels = seats_of(chosen, seats) if seats is not None else None
     match = chosen.new(
         seed=seed,
         seats=len(labels) if labels else None,
@@ -97,7 +96,6 @@ def _resumed(
     options: Sequence[str],
     packs: Sequence[Path],
 ) -> tuple[Match, Keeper]:
-    from facedown.bots import BOTS
     from facedown.match import Match
 
     given = {"--fighters": fighters, "--seed": seed, "--option": options}
@@ -112,7 +110,7 @@ def _resumed(
             raise WrongUse(f"{file} is a match of {match.game.id}, not of {game}.")
         if seats is None and match.labels:
             seats = ",".join(match.labels)  # checked like what is typed: a file can say anything
-        match.labels = usual_seats(match.seats) if seats is None else seats_of(match.game, seats, BOTS, match.seats)
+        match.labels = usual_seats(match.seats) if seats is None else seats_of(match.game, seats, match.seats)
     except BaseException:
         keeper.close()
         raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from facedown.gamedef import Facts, GameDef, Option, functions
+from facedown.gamedef import Facts, GameDef, Option, Search, functions
 from facedown.games.combat_ready import appraise, observe, refusals, rules, setup, view, vocabulary, words
 from facedown.games.combat_ready.state import ACTIONS, DECISIONS, ENDINGS, HEROES, SETUP, STATE, TABLE
 
@@ -121,6 +121,7 @@ GAME = GameDef(
     players=(1, HEROES),
     rules_version=1,
     facts=Facts(simultaneous=frozenset({"secret"}), zero_sum=False, cooperative=True),
+    search=Search(levels={"easy": 20, "normal": 100, "hard": 500, "expert": 2500}),
     options=OPTIONS,
     folder=Path(__file__).parent,
     packs=("heroes", "villains", "scenarios"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from facedown.gamedef import Facts, GameDef, Option, functions
+from facedown.gamedef import Facts, GameDef, Option, Search, functions
 from facedown.games.rivales import observe, rules, view, vocabulary, words
 from facedown.games.rivales.state import ACTIONS, DECISIONS, ENDINGS, SETUP, STATE, TABLE
 
@@ -15,6 +15,7 @@ GAME = GameDef(
     players=(2, 2),
     rules_version=1,
     facts=Facts(simultaneous=frozenset({"marker", "play"}), zero_sum=True),
+    search=Search(levels={"easy": 60, "normal": 400, "hard": 2500, "expert": 12000}),
     options=(
         Option(
             "same-fighter",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from facedown.gamedef import Facts, GameDef, Option, functions
+from facedown.gamedef import Facts, GameDef, Option, Search, functions
 from facedown.games.rumble import appraise, observe, refusals, rules, setup, view, vocabulary, words
 from facedown.games.rumble.state import ACTIONS, DECISIONS, ENDINGS, LEAST_SEATS, SETUP, STATE, TABLE
 from facedown.kernel.limits import SEATS
@@ -15,6 +15,7 @@ GAME = GameDef(
     players=(LEAST_SEATS, SEATS),
     rules_version=1,
     facts=Facts(simultaneous=frozenset({"secret"}), zero_sum=True),
+    search=Search(levels={"easy": 40, "normal": 150, "hard": 600, "expert": 3000}),
     options=(
         Option(
             "secret-plan",

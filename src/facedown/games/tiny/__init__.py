@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from facedown.gamedef import Facts, GameDef, Option, functions
+from facedown.gamedef import Facts, GameDef, Option, Search, functions
 from facedown.games.tiny import observe, rules, state, view, vocabulary, words
 
 GAME = GameDef(
@@ -13,6 +13,7 @@ GAME = GameDef(
     players=(2, 2),
     rules_version=1,
     facts=Facts(simultaneous=frozenset({"play"}), zero_sum=True),
+    search=Search(levels={"easy": 20, "normal": 100, "hard": 500, "expert": 2500}),
     options=(
         Option(
             "level-lost",
