@@ -121,7 +121,7 @@ def play_random(
     return total
 
 
-@kernel
+@entry
 def copy_words(source: Words, i: int, target: Words, j: int) -> None:
     """Copy state i of `source` over state j of `target`, both seen as `states.view(np.uint64).reshape(n, -1)`."""
     for word in range(source.shape[1]):
