@@ -109,6 +109,20 @@ def test_simulations_of_rivales_say_how_fighters_did(home: Home) -> None:
     assert "curie" in printed.stdout
 
 
+def test_last_clashes_are_solved(home: Home) -> None:
+    arguments = ("solve", "rivales", "--moments", "2", "--fighters", "tesla,curie")
+    solved = json.loads(home.run(*arguments, "--seed", "3", "--json").stdout)
+    assert (solved["game"], solved["seed"], len(solved["moments"])) == ("rivales", 3, 2)
+    for moment in solved["moments"]:
+        assert sum(moment["strategy"].values()) == pytest.approx(1)
+        assert -1 <= moment["value"] <= 1
+        assert moment["rows"] == len(moment["worth"])
+    printed = home.run(*arguments, "--seed", "3")
+    assert (printed.returncode, printed.stderr) == (0, "")
+    assert f"2 last clashes from {solved['moments'][1]['match'] + 1} matches, seed 3" in printed.stdout
+    assert f"{sum(moment['value'] for moment in solved['moments']) / 2:.3f}" in printed.stdout
+
+
 def test_scenarios_are_checked(home: Home) -> None:
     Path("good.toml").write_text(SCENARIO.format(card="rain", wanted="rain"))
     Path("bad.toml").write_text(SCENARIO.format(card="rain", wanted="moth"))

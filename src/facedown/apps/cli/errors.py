@@ -63,6 +63,8 @@ OWN = {  # (module, class): exit code
     ("facedown.bots", "UnknownBot"): WRONG_USE,
     ("facedown.bots", "BadBudget"): WRONG_USE,
     ("facedown.cards.grid", "NoReader"): WRONG_USE,
+    ("facedown.lab.tree", "Unsolvable"): WRONG_USE,
+    ("facedown.lab.program", "NoSolver"): WRONG_USE,
     ("facedown.cards.load", "BadPack"): FINDINGS,
     ("facedown.record", "BadRecord"): FINDINGS,
 }

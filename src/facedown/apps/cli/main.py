@@ -196,6 +196,36 @@ def simulate(
     raise typer.Exit(run(game, bots, players, games, seed, workers, fighters, option or [], pack or [], json))
 
 
+@command(app, "facedown solve tiny", "facedown solve rivales --moments 10 --seed 1")
+def solve(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="tiny, or rivales.", show_default=False)],
+    iterations: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How often all of tiny is gone through; else 500 times.", show_default=False),
+    ] = None,
+    moments: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many last clashes of rivales; else 10.", show_default=False),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The same number gives the same clashes; else 1.", show_default=False),
+    ] = None,
+    fighters: Fighters = None,
+    option: Options = None,
+    json: Json = False,
+) -> None:
+    """Solve exactly what is small enough: the whole of tiny, last clashes of rivales.
+
+    Of tiny: its value, and what the strategy found loses to the best answers. Of rivales: bots play until seventh
+    clashes are found that decide the match; each is solved with all the hands that both seats may have. A match that
+    goes on to a final round is held to be level. For rivales install the extra `lab`.
+    """
+    from facedown.apps.cli.solve import solve as run
+
+    raise typer.Exit(run(game, iterations, moments, seed, fighters, option or [], json))
+
+
 @command(
     app,
     "facedown replay match.save",
