@@ -27,6 +27,7 @@ SEARCHER = "search"
 LEVELS = ("easy", "normal", "hard", "expert")
 MOST_SIMULATIONS = 10_000_000  # a decision
 MOST_SECONDS = 3600.0
+FOREIGN = -1  # code of a bot that compiled loops do not know
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,11 @@ class BotDef:
     choose: Choose | None = None  # None: it searches
     budget: Budget = field(default_factory=Budget)  # of one that searches; empty: by the game's levels
 
+    @property
+    def compiled(self) -> bool:
+        """Do compiled loops know it?"""
+        return self.code != FOREIGN
+
     def simulations(self, game: GameDef) -> int:
         """How many it makes for a decision of `game`; 0 where it does not search."""
         if self.code != SEARCH:
@@ -160,8 +166,8 @@ class Bot:
     `budget` is for bots that search: more or less than their level has.
     """
 
-    def __init__(self, spec: str, seat: int, seed: int, budget: Budget | None = None) -> None:
-        self.kind = find_bot(spec)
+    def __init__(self, spec: str | BotDef, seat: int, seed: int, budget: Budget | None = None) -> None:
+        self.kind = find_bot(spec) if isinstance(spec, str) else spec
         self.name = self.kind.name
         self.seat = seat
         self.budget = budget or Budget()
