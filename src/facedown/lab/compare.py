@@ -92,7 +92,7 @@ def compare(
         game = find_game(game)
     library, full = read_library(game, packs), checked_options(game, options)
     columns = _columns(bots, players)
-    values = _values(game, library, full, columns[0], fighters)
+    values = compared_values(game, library, full, columns[0], fighters)
     option = game.compared if values else ""
     with_options = [full | {option: value} for value in values] or [full]
     todo = [(chosen, column) for chosen in with_options for column in columns]
@@ -114,7 +114,7 @@ def _columns(bots: Bots, players: Sequence[int]) -> list[Bots]:
     return [[*(bots or ["random"])] * number for number in dict.fromkeys(players)]
 
 
-def _values(
+def compared_values(
     game: GameDef, library: Library, options: Mapping[str, bool | str], bots: Bots, fighters: Sequence[str] | None
 ) -> tuple[str, ...]:
     """The values to go through: none where one is given, or where the other options leave none open."""

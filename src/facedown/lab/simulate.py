@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import threading
 import time
-import typing
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
@@ -21,34 +19,34 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from facedown import __version__
-from facedown.bots import BotDef, find_bot
-from facedown.bots.search import new_mind
+from facedown.bots import find_bot
 from facedown.gamedef import BadSetup, GameDef
 from facedown.gamedef import game as find_game
-from facedown.kernel.events import EVENTS
-from facedown.kernel.jit import Arr, Rec, loop
-from facedown.kernel.limits import SEATS
-from facedown.kernel.loops import BOT, CONTROL, GIVEN_UP, RESULT, STATES, boards_of, play_bots
+from facedown.kernel.loops import CONTROL, GIVEN_UP, RESULT
+from facedown.lab.arena import CHUNK_SECONDS, LARGEST_CHUNK, Room, bots_record, compiled_loop, cores, next_size
 from facedown.match import checked_seed, read_library
 from facedown.options import checked_options
-from facedown.warm import helped
 
 if TYPE_CHECKING:
     from facedown.cards.load import Library
 
-CHUNK_SECONDS = 0.1  # of one compiled call: Ctrl-C waits that long
-LARGEST_CHUNK = 4096  # games
 MOST_GAMES = 10**12
 Z95 = 1.959963984540054  # of a 95 % interval
-RULES_OF_LOOP = (
-    "new_state", "legal_actions", "apply_action", "current_player", "is_terminal", "returns", "decision", "resample",
-    "appraise", "ending", "length",
-)  # fmt: skip
+
+
+def wilson(rate: float, games: float) -> tuple[float, float]:
+    """The 95 % interval of a rate in 0..1 that so many games have shown (Wilson, 1927)."""
+    if games == 0:
+        return (0.0, 1.0)
+    centre = rate + Z95**2 / (2 * games)
+    reach = Z95 * math.sqrt(max(0.0, rate * (1 - rate)) / games + Z95**2 / (4 * games**2))
+    scale = 1 + Z95**2 / games
+    return (max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale))
 
 
 @dataclass(frozen=True)
 class Share:
-    """How many of some games were won, with the 95 % interval of the rate (Wilson, 1927)."""
+    """How many of some games were won, with the 95 % interval of the rate."""
 
     games: int
     wins: int
@@ -62,13 +60,7 @@ class Share:
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true rate is with 95 % confidence, if the games are like all games."""
-        n = self.games
-        if n == 0:
-            return (0.0, 1.0)
-        centre = self.rate + Z95**2 / (2 * n)
-        reach = Z95 * math.sqrt(self.rate * (1 - self.rate) / n + Z95**2 / (4 * n**2))
-        scale = 1 + Z95**2 / n
-        return (max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale))
+        return wilson(self.rate, self.games)
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
@@ -215,37 +207,18 @@ class _Job:
         """Play chunks until the series is at its end or stopped."""
         together = self.game.facts.cooperative
         sums = _Sums(len(self.setups), len(self.bots), len(self.game.endings), together)
-        play, results = self.player(series.control), np.zeros(LARGEST_CHUNK, RESULT)
+        room = Room(self.run, self.game, self.library, len(self.bots), series.control)
+        results = np.zeros(LARGEST_CHUNK, RESULT)
         size = 1
         while True:
             lo, hi = series.take(size)
             if lo == hi:
                 return sums
             start = time.perf_counter()
-            played = play(results, lo, hi)
+            played = room.play(self.setups, self.bots, self.seed, lo, hi, results)
             sums.add(results[:played])
             series.finish(played)
-            size = _next_size(hi - lo, time.perf_counter() - start)
-
-    def player(self, control: Any) -> Callable[[Any, int, int], int]:
-        """Plays games lo..hi-1 into results, with room of its own; how many: less where `control` halts it."""
-        boards, mind = np.zeros(1, boards_of(self.game.state)), new_mind(self.game, len(self.bots))
-        words, events = boards.view(np.uint64).reshape(STATES, -1), np.zeros(1, EVENTS)[0]
-        streams, lots = np.zeros((SEATS, 4), np.uint32), np.zeros((SEATS, 4), np.uint32)
-        out = np.zeros(self.game.actions.count, np.int64)
-
-        def play(results: Any, lo: int, hi: int) -> int:
-            return self.run(
-                boards[0], words, self.library.table, self.setups, self.bots, mind, control, streams, lots, out, events,
-                results, self.seed, lo, hi,
-            )  # fmt: skip
-
-        return play
-
-
-def _next_size(size: int, seconds: float) -> int:
-    fitting = int(size * CHUNK_SECONDS / max(seconds, 1e-6))
-    return max(1, min(fitting, 4 * size, LARGEST_CHUNK))
+            size = next_size(hi - lo, time.perf_counter() - start)
 
 
 def simulate(
@@ -279,13 +252,8 @@ def simulate(
     setups = possible_setups(game, library, None if wanted is None else len(wanted), full, fighters)
     seated = wanted or (find_bot("random"),) * int(setups["seats"][0])
     job = _Job(game, library, setups, bots_record(game, seated), seed, compiled_loop(game))
-    sums = _play(job, games, workers or _cores(), progress)
+    sums = _play(job, games, workers or cores(), progress)
     return _told(job, tuple(bot.name for bot in seated), full, games, sums)
-
-
-def bots_record(game: GameDef, bots: Sequence[BotDef]) -> Any:
-    """The bots as compiled loops know them, a seat each."""
-    return np.array([(bot.code, bot.simulations(game)) for bot in bots], BOT)
 
 
 def possible_setups(
@@ -301,19 +269,6 @@ def possible_setups(
     setups = np.zeros(1, game.setup)
     setups[0] = game.make_setup(library, seats, tuple(fighters), options, None)
     return setups
-
-
-def compiled_loop(game: GameDef) -> Callable[..., int]:
-    hints = typing.get_type_hints(game.new_state)
-    setups = type("Setups", (Arr,), {"item": hints["setup"]})
-    boards = type("Boards", (Rec,), {"dtype": boards_of(game.state)})
-    rules = {name: getattr(game, name) for name in RULES_OF_LOOP}
-    with helped(game):
-        return loop(play_bots, game.id, **rules, boards=boards, cards=hints["cards"], setups=setups)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _play(job: _Job, games: int, workers: int, progress: Callable[[int, int], None] | None) -> _Sums:

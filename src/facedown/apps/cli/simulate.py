@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from facedown.apps.cli.errors import WrongUse, clean
 from facedown.apps.cli.inputs import game_of, names, numbers_of, options_of, packs_there
+from facedown.apps.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from facedown.lab.compare import Comparison
     from facedown.lab.simulate import Share, Simulation
-
-Progress = Callable[[int, int], None]
 
 
 def simulate(
@@ -37,7 +34,7 @@ def simulate(
     count = chosen.players[0] if not chosen.varies else None
     numbers = numbers_of(players, "--players")
     _check_together(numbers, bots, fighters)
-    with _progress_bar() as progress:
+    with progress_bar("games") as progress:
         result = compare(
             chosen,
             names(bots, "--bots", 1 if numbers else count),
@@ -59,21 +56,6 @@ def _check_together(players: Sequence[int], bots: str | None, fighters: str | No
         raise WrongUse(f"With --players, --bots names one bot, who has all seats, not {bots!r}.")
     if players and fighters is not None:
         raise WrongUse("--fighters says how many play: leave --players out.")
-
-
-@contextmanager
-def _progress_bar() -> Iterator[Progress | None]:
-    """A bar on stderr, where that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("compiling the rules", total=None)
-        yield lambda done, total: bar.update(task, description="games", completed=done, total=total)
 
 
 def compared(result: Comparison) -> list[str]:
