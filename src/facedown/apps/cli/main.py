@@ -228,6 +228,60 @@ def solve(
 
 @command(
     app,
+    "facedown league rivales --bots random,greedy,normal --games 1200",
+    "facedown league rumble --bots greedy,normal --players 4 --lone --games 800 --out my-league",
+    "facedown league combat-ready --bots random,greedy --games 500 --option villain=adam",
+)
+def league(
+    game: Game,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", metavar="A,B,…", help="Who takes part, each once; two or more.", show_default=False),
+    ],
+    games: Annotated[
+        int,
+        typer.Option(
+            metavar="N", help="Matches of each pair; where all play together, of each bot. A multiple of 2, or of more."
+        ),
+    ] = 1200,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same number gives the same deals.")] = 1,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="How many play; else the usual number.", show_default=False)
+    ] = None,
+    lone: Annotated[
+        bool, typer.Option("--lone", help="One seat of a bot against all others of the other, not half and half.")
+    ] = False,
+    option: Options = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Threads; as many as cores where it is not given.", show_default=False),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="DIR",
+            help="The folder of its files; else one of its own, here: league-GAME-….",
+            show_default=False,
+        ),
+    ] = None,
+    pack: Packs = None,
+    json: Json = False,
+) -> None:
+    """Let bots play each other on the same deals, seats changed over, and rate them.
+
+    Every finished match is kept at once: the same command goes on with a league that was stopped, and one with more
+    games goes on with a shorter one. The files do not depend on the number of workers. Where all win or lose
+    together, every bot has all seats and win rates are compared: against everything that the game has compared,
+    unless an option says against what. Ratings need the extra `lab`, and the plot does too.
+    """
+    from facedown.apps.cli.league import league as run
+
+    raise typer.Exit(run(game, bots, games, seed, players, lone, option or [], workers, out, pack or [], json))
+
+
+@command(
+    app,
     "facedown replay match.save",
     "facedown replay match.save --to 12 --lang es",
     "facedown replay match.save --verify",
