@@ -91,7 +91,7 @@ def _duels(result: League) -> list[str]:
 
 def _rated(rated: Rated, wide: int) -> str:
     rating, record = rated.rating, rated.record
-    interval = f"{rating.low:.0f} to {rating.high:.0f}"
+    interval = f"{rating.low:.0f} to {rating.high:.0f}" if rating.low < rating.high else "-"  # of the anchor
     losses = record.games - record.wins - record.draws
     forfeits = f"  ({rated.forfeits:,} seats forfeited)" if rated.forfeits else ""
     return (
@@ -116,12 +116,12 @@ def _pairs(result: League, bots: Sequence[str]) -> list[str]:
     if result.plan.lone:
         met = [pair for one in met for pair in (one, result.against(one.rival, one.bot))]
     wide = _width([_pair(pair, result.plan.lone) for pair in met])
-    lines = [f"  {'':{wide}} {'won-lost-drawn':>20}  {'win rate, 95%':22} share, 95%"]
+    lines = [f"  {'':{wide}} {'won-lost-drawn':>20}  {'win rate, 95%':24} share, 95%"]
     for pair in met:
         score = f"{pair.record.wins}-{pair.losses}-{pair.record.draws}"
         low, high = pair.interval
         share = f"{pair.share:.2f} ({low:.2f} to {high:.2f})"
-        lines.append(f"  {_pair(pair, result.plan.lone):{wide}} {score:>20}  {_rate(pair.record):22} {share}")
+        lines.append(f"  {_pair(pair, result.plan.lone):{wide}} {score:>20}  {_rate(pair.record):24} {share}")
     return lines
 
 
