@@ -11,6 +11,7 @@ import pytest
 
 import facedown
 from facedown import warm
+from facedown.bots.search import is_ready
 from facedown.kernel.jit import enabled
 from facedown.warm import LONGEST, compile_in_child, helped
 
@@ -38,9 +39,11 @@ def test_the_rules_come_when_they_are_ready() -> None:
         while enabled() and child.rules is None and not child.trouble and time.monotonic() < end:
             time.sleep(0.05)
         assert child.trouble == ""
+        assert child.settled.wait(120)
         if enabled():
             match.use_compiled(child.rules)
             assert match.rules.compiled
+            assert is_ready(game), "and the search of bots"
     while not match.is_terminal:
         match.apply(match.legal_actions[0])
     assert gone(child._child.pid, 0.1), "waited for: no zombie"
@@ -102,6 +105,7 @@ def test_a_child_that_fails_leaves_the_match_as_it_is(monkeypatch: pytest.Monkey
         while not child.trouble and time.monotonic() < end:
             time.sleep(0.02)
         assert "compiling the rules failed" in child.trouble
+        assert child.settled.wait(20)
         assert child.rules is None
 
 

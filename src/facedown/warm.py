@@ -1,4 +1,4 @@
-"""Compile a game's rules in a child process while a match is played with the plain ones.
+"""Compile a game's rules, and its search, in a child process while a match is played with the plain rules.
 
     python -m facedown.warm rivales
 
@@ -28,16 +28,18 @@ PATIENCE = 5.0  # seconds that a child is given to go
 
 
 class CompileInChild:
-    """The compiled rules of a game, in a while.
+    """The compiled rules of a game, in a while, and with them its search (bots/search.py).
 
-    `rules` is None until they are ready; ask it between two decisions. `trouble` says why they will not come, if so:
-    the match then goes on with the plain ones. Call `close` at the end, or use it as a context.
+    `rules` is None until both are ready; ask it between two decisions. `trouble` says why they will not come, if so:
+    the match then goes on with the plain ones. `settled` is set when nothing more will come. Call `close` at the end,
+    or use it as a context.
     """
 
     def __init__(self, game: GameDef) -> None:
         self.game = game
         self.rules: Rules | None = None
         self.trouble = ""
+        self.settled = threading.Event()
         # The child goes when its standard input closes, so when we go, in whatever way. In a session of its own it does
         # not get the Ctrl-C that is meant for us.
         self._child = _start(game.id)
@@ -47,6 +49,12 @@ class CompileInChild:
         atexit.register(self.close)
 
     def _wait_and_load(self) -> None:
+        try:
+            self._load_what_it_makes()
+        finally:
+            self.settled.set()
+
+    def _load_what_it_makes(self) -> None:
         code = self._child.wait()
         if self._closed:
             return
@@ -54,7 +62,7 @@ class CompileInChild:
             self.trouble = f"compiling the rules failed (exit code {code})"
             return
         try:
-            rules = self.game.compile()
+            rules = compile_with_search(self.game)
         except Exception as error:  # whatever it is, the match goes on with the plain rules and the trouble is told
             self.trouble = f"the compiled rules could not be loaded: {error}"
             return
@@ -81,6 +89,15 @@ class CompileInChild:
 def compile_in_child(game: GameDef) -> CompileInChild:
     """Begin to compile the rules of `game` beside us."""
     return CompileInChild(game)
+
+
+def compile_with_search(game: GameDef) -> Rules:
+    """Compile, or load, the rules of a game and its search; the rules."""
+    from facedown.bots.search import compiled_think
+
+    rules = game.compile()
+    compiled_think(game)
+    return rules
 
 
 def _start(*words: str) -> subprocess.Popen[bytes]:
@@ -125,7 +142,7 @@ def main(argv: list[str]) -> int:
             compiled(getattr(find_game(name), argv[1]))
         return 0
     for name in argv:
-        find_game(name).compile()
+        compile_with_search(find_game(name))
     return 0
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 import time
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from facedown.kernel.jit import Rec, loop
+from facedown.kernel.jit import Rec, is_cached, loop
 from facedown.kernel.limits import SEATS
 from facedown.kernel.loops import (
     CONTROL,
@@ -62,20 +63,118 @@ class Found:
 
 
 def search(
-    window: SeatWindow, r: Any, stream: int, simulations: int | None = None, seconds: float | None = None
+    window: SeatWindow,
+    r: Any,
+    stream: int,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    workers: int = 1,
 ) -> Found:
     """Search for a choice until there are so many simulations or the time is over, whichever comes first.
 
     Stream `stream` of `r` is its chance. Where time ends it before anything is known, it takes what looks best.
+    Several workers share the simulations among trees of their own, in threads; what they have found at the root is
+    added up (root parallelism: Chaslot, Winands & van den Herik, Parallel Monte-Carlo Tree Search, 2008). Without a
+    time limit the same number of workers finds the same.
     """
     from facedown.bots.greedy import choose_greedy
 
+    shares = _shared(simulations or ENDLESS, workers)
+    searchers = [Searcher(window, _lots(r, stream)) for _ in shares]
+    _think_together(searchers, shares, seconds)
+    mind = _merged([searcher.mind for searcher in searchers])
+    action = answer(face(mind), searchers[0].lots)
+    return _found(mind, action if action != NOWHERE else choose_greedy(window, r, stream))
+
+
+class Searcher:
+    """One search for the choice at a window, with room of its own; `lots`, streams, are its chance."""
+
+    def __init__(self, window: SeatWindow, lots: Any) -> None:
+        game = window.game
+        self.mind = new_mind(game, window.seats)
+        self.lots = lots
+        self.control = np.zeros(1, CONTROL)[0]
+        self._boards = np.zeros(1, boards_of(game.state))
+        self._words = self._boards.view(np.uint64).reshape(STATES, -1)
+        self._out = np.zeros(game.actions.count, np.int64)
+        self._window = window
+        self._run = compiled_think(game)
+        _set_root(self._words, self.mind, _guess(window))
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what was found, and search anew."""
+        begin(face(self.mind))
+
+    def go_on(self, iterations: int, budget: int) -> int:
+        """Search until there are so many iterations; how many there are: less where the rest of the budget could change
+        nothing, or `control` halts it."""
+        return self._run(
+            self._boards[0], self._words, self._window.table, self.mind, self.control, self._window.seat, self.lots,
+            self._out, iterations, budget,
+        )  # fmt: skip
+
+    def think(self, simulations: int, seconds: float | None) -> None:
+        """Search in chunks of time."""
+        done, chunk = 0, FIRST_CHUNK
+        begun = time.perf_counter()
+        end = math.inf if seconds is None else begun + seconds
+        while True:
+            start = time.perf_counter()
+            goal = min(done + chunk, simulations)
+            done = self.go_on(goal, simulations)
+            now = time.perf_counter()
+            if done < goal or done >= simulations or now >= end:  # less than asked for: nothing would change any more
+                return
+            left = min(CHUNK_SECONDS, end - now)
+            chunk = max(1, min(4 * chunk, int(chunk * left / max(now - start, 1e-6))))
+
+
+def _shared(simulations: int, workers: int) -> list[int]:
+    """So many simulations each, none of them without any."""
+    if workers < 1:
+        raise ValueError(f"the number of workers is 1 or more, not {workers}")
+    workers = min(workers, simulations)
+    return [simulations * (k + 1) // workers - simulations * k // workers for k in range(workers)]
+
+
+def _lots(r: Any, stream: int) -> Any:
     lots = np.zeros((SEATS, 4), np.uint32)
     start_lots(lots, r, stream)
-    mind = new_mind(window.game, window.seats)
-    _think(window, mind, lots, simulations or ENDLESS, seconds)
-    action = answer(face(mind), lots)
-    return _found(mind, action if action != NOWHERE else choose_greedy(window, r, stream))
+    return lots
+
+
+def _think_together(searchers: Sequence[Searcher], shares: Sequence[int], seconds: float | None) -> None:
+    if len(searchers) == 1:
+        searchers[0].think(shares[0], seconds)
+        return
+    with ThreadPoolExecutor(len(searchers), "search") as pool:
+        work = [pool.submit(one.think, share, seconds) for one, share in zip(searchers, shares, strict=True)]
+        try:
+            wait(work, return_when=FIRST_EXCEPTION)
+        finally:
+            for one in searchers:
+                one.control["halt"] = 1  # Ctrl-C or a fault: the others end too
+        for future in work:
+            future.result()  # raises what went wrong
+
+
+def _merged(minds: Sequence[Any]) -> Any:
+    """What several searches have found at the root, added up in the first that has found anything."""
+    known = [mind for mind in minds if mind["asked"] != NOWHERE]
+    if not known:
+        return minds[0]
+    first, *others = known
+    edges = {edge.action: edge for edge in _edges(face(first))}
+    for other in others:
+        first["iterations"] += other["iterations"]
+        for theirs in _edges(face(other)):
+            mine = edges[theirs.action]  # the seat knows what it may choose: in every world the same
+            mine.visits += theirs.visits
+            mine.total += theirs.total
+            mine.weight += theirs.weight
+    return first
 
 
 def new_mind(game: GameDef, seats: int) -> Any:
@@ -97,25 +196,9 @@ def compiled_think(game: GameDef) -> Callable[..., int]:
     return loop(think, game.id, **rules, boards=boards, cards=hints["cards"])
 
 
-def _think(window: SeatWindow, mind: Any, lots: Any, simulations: int, seconds: float | None) -> None:
-    """Search in chunks of time, from a guess of the world as the seat knows it."""
-    game = window.game
-    boards, control = np.zeros(1, boards_of(game.state)), np.zeros(1, CONTROL)[0]
-    words, out = boards.view(np.uint64).reshape(STATES, -1), np.zeros(game.actions.count, np.int64)
-    _set_root(words, mind, _guess(window))
-    begin(face(mind))
-    run, done, chunk = compiled_think(game), 0, FIRST_CHUNK
-    begun = time.perf_counter()
-    end = math.inf if seconds is None else begun + seconds
-    while True:
-        start = time.perf_counter()
-        goal = min(done + chunk, simulations)
-        done = run(boards[0], words, window.table, mind, control, window.seat, lots, out, goal, simulations)
-        now = time.perf_counter()
-        if done < goal or done >= simulations or now >= end:  # less than asked for: nothing would change any more
-            return
-        left = min(CHUNK_SECONDS, end - now)
-        chunk = max(1, min(4 * chunk, int(chunk * left / max(now - start, 1e-6))))
+def is_ready(game: GameDef) -> bool:
+    """Was the search for a game compiled before, so that it is only loaded?"""
+    return is_cached(think, game.id)
 
 
 def _guess(window: SeatWindow) -> Guess:

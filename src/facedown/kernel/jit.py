@@ -123,6 +123,12 @@ def trouble() -> str:
     return _trouble
 
 
+def do_without(why: str) -> None:
+    """Use the plain functions from now on in this process: elsewhere it was found that nothing can be compiled."""
+    global _trouble
+    _trouble = _trouble or why
+
+
 def compiled(f: F) -> F:
     """The compiled twin of an entry; `f` itself in plain mode. Raises KernelError where `f` cannot be compiled."""
     return typing.cast(F, _attempt(lambda compiler: compiler.entry(f), f))
