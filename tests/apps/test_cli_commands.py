@@ -139,6 +139,6 @@ def test_bench_prints_what_was_measured(home: Home, monkeypatch: pytest.MonkeyPa
     from facedown.lab import bench
 
     report = bench.BenchReport("tiny", {"numpy": "2"}, (bench.Row("size.state", "State of a match", 128, bench.BYTES),))
-    monkeypatch.setattr(bench, "run", lambda game, effort, progress: report)
+    monkeypatch.setattr(bench, "run", lambda game, progress, parts, effort: report)
     assert "State of a match: 128 bytes" in home.run("bench", "tiny").stdout
     assert json.loads(home.run("bench", "tiny", "--json").stdout)["game"] == "tiny"

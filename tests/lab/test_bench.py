@@ -144,7 +144,7 @@ def test_peers_that_are_missing_or_broken_become_rows(monkeypatch: pytest.Monkey
     monkeypatch.setattr(peers, "PEERS", table)
     found = peers.measure(0.002, repeat=1)
     assert [row["id"] for row in found] == ["numpy.a", "numpy.b", "numpy.c"]
-    monkeypatch.setattr(startup, "peer_rates", lambda seconds, home: found)
+    monkeypatch.setattr(startup, "peer_rates", lambda seconds, home, measure: found)
     rows = bench.run("tiny", parts=("peers",), effort=QUICK).rows
     assert [row.value is not None for row in rows] == [True, False, False]
     assert rows[0].value == found[0]["decisions_per_s"]

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
     from facedown.gamedef import GameDef
     from facedown.lab.rate import Rate
+    from facedown.lab.thinking import SearchRate
 
-RATE, SECONDS, TIMES, BYTES = "decisions/s", "s", "times", "bytes"
+RATE, SECONDS, TIMES, BYTES, ITERATIONS = "decisions/s", "s", "times", "bytes", "iterations/s"
 BUSY = 0.5  # processes a core that others keep running
 INSTALL = "uv sync --extra bench, or pip install 'facedown[bench]'"
 
@@ -38,6 +39,11 @@ class Effort:
     cards: int = 1000
     seats: int | None = None  # of random play; None: the usual number
     peer_seconds: float = 2.0  # of each peer
+    search_seconds: float = 2.0  # of each run of searches
+    search_repeat: int = 3
+    sizes: tuple[int, ...] = (2_000, 20_000)  # iterations of a search; the last one on two threads, too
+    levels: tuple[str, ...] = ("hard", "expert")
+    think_seconds: float = 20.0  # of the decisions of each level
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,7 @@ class Target:
 TARGETS = {  # for every game
     "play.plain": Target(3e3, True),
     "play.two_cores": Target(1.8, True),
+    "search.two_cores": Target(1.7, True),
     "play.stepped": Target(500e3, True),
     "start.prompt_cold": Target(1.0, False),
     "start.prompt_warm": Target(1.0, False),
@@ -58,8 +65,15 @@ TARGETS = {  # for every game
     "cards.check": Target(1.0, False),
 }
 OWN_TARGETS = {  # by game: how much its rules have to do
-    "rivales": {"play.compiled": Target(10e6, True), "start.compile": Target(20.0, False)},
-    "rumble": {
+    "rivales": {
+        "play.compiled": Target(10e6, True),
+        "start.compile": Target(20.0, False),
+        "search.2000": Target(60e3, True),
+        "search.20000": Target(60e3, True),
+    },
+    "rumble": {  # with four players, the usual number
+        "search.2000": Target(8e3, True),
+        "search.20000": Target(8e3, True),
         "play.compiled": Target(6e6, True),
         "start.compile": Target(30.0, False),
         "size.state": Target(4096, False),
@@ -263,22 +277,64 @@ def card_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
 
 def peer_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
     """Random play in other people's games, in a process of its own."""
+    return _of_peers(effort, "play", RATE)
+
+
+def search_peer_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
+    """Other people's search in other people's games, in a process of its own."""
+    return _of_peers(effort, "search", ITERATIONS)
+
+
+def _of_peers(effort: Effort, measure: str, unit: str) -> Iterator[Row]:
     from facedown.lab.startup import new_home, peer_rates
 
+    counted = unit.partition("/")[0]
     with new_home() as home:
         try:
-            peers = peer_rates(effort.peer_seconds, home)
+            peers = peer_rates(effort.peer_seconds, home, measure)
         except ChildFailed as error:
-            yield Row("peers", "Other people's games", None, RATE, f"failed: {error}")
+            yield Row("peers", "Other people's games", None, unit, f"failed: {error}")
             return
     for peer in peers:
         if "error" in peer:
             missing = f"{peer['error']}; to install: {INSTALL}" if peer["missing"] else f"failed: {peer['error']}"
-            yield Row(f"peer.{peer['id']}", peer["what"], None, RATE, missing)
+            yield Row(f"peer.{peer['id']}", peer["what"], None, unit, missing)
         else:
-            counts = f"{peer['games']:,} games, {peer['decisions']:,} decisions"
+            counts = f"{peer['games']:,} {'games' if unit == RATE else 'searches'}, {peer['decisions']:,} {counted}"
             note = f"{with_unit(peer['decisions_per_cpu_s'], 'a CPU second')}; version {peer['version']}; {counts}"
-            yield Row(f"peer.{peer['id']}", peer["what"], peer["decisions_per_s"], RATE, note)
+            yield Row(f"peer.{peer['id']}", peer["what"], peer["decisions_per_s"], unit, note)
+
+
+def search_rows(game: GameDef, effort: Effort) -> Iterator[Row]:
+    """Iterations of the search a second, from the opening with playouts to the end, and what levels need to decide."""
+    from facedown.kernel.jit import trouble
+    from facedown.lab.thinking import decision_times, opening, search_rate
+    from facedown.warm import compile_with_search
+
+    rules = compile_with_search(game)
+    window = opening(game, rules, effort.seats)
+    seats = f"{window.seats} seats; " if game.varies else ""
+    why = f"; not compiled: {trouble()}" if trouble() else ""
+
+    def best_of(size: int, threads: int = 1) -> SearchRate:
+        runs = (search_rate(window, size, effort.search_seconds, threads) for _ in range(effort.search_repeat))
+        return max(runs, key=lambda rate: rate.per_second)
+
+    for size in effort.sizes:
+        one = best_of(size)
+        note = f"{seats}{with_unit(one.per_cpu_second, 'a CPU second')}; best of {effort.search_repeat}; "
+        note += f"{one.iterations:,} iterations{why}"
+        what = f"Search from the opening, one core, anew every {size:,} iterations"
+        yield Row(f"search.{size}", what, one.per_second, ITERATIONS, note)
+    two = best_of(effort.sizes[-1], 2)
+    note = f"{with_unit(two.per_second, ITERATIONS)}; {with_unit(two.per_cpu_second, 'a CPU second')}; "
+    note += f"best of {effort.search_repeat}; {cores()} cores here"
+    yield Row("search.two_cores", "The last on two threads, a tree each", two.per_second / one.per_second, TIMES, note)
+    for level in effort.levels:
+        times = decision_times(game, rules, level, effort.seats, effort.think_seconds)
+        note = f"{seats}95% within {with_unit(times.slow, SECONDS)}; {game.search.levels[level]:,} simulations; "
+        note += f"{len(times.seconds):,} decisions of {times.matches} matches"
+        yield Row(f"search.{level}", f"A decision of {level} against {level}, mean", times.mean, SECONDS, note)
 
 
 def seconds_row(id: str, what: str, measure: Callable[[], float], repeat: int) -> Row:
@@ -301,8 +357,11 @@ MEASURES: dict[str, tuple[str, Callable[[GameDef, Effort], Iterable[Row]]]] = {
     "start": ("start-up and compiling, in processes of their own", start_rows),
     "cards": ("checking cards", card_rows),
     "peers": ("other people's games", peer_rows),
+    "search": ("bots that search", search_rows),
+    "search_peers": ("other people's search", search_peer_rows),
 }
-PARTS = tuple(MEASURES)
+PARTS = ("play", "size", "start", "cards", "peers")
+SEARCH_PARTS = ("search", "search_peers")
 FULL = Effort()
 
 
@@ -312,7 +371,10 @@ def run(
     parts: Sequence[str] = PARTS,
     effort: Effort = FULL,
 ) -> BenchReport:
-    """Measure a game; about two minutes. `progress` is told what is measured next. Raises UnknownGame, BadSetup."""
+    """Measure a game; two minutes or three, PARTS as well as SEARCH_PARTS. `progress` is told what is measured next.
+
+    Raises UnknownGame, BadSetup.
+    """
     game = game_called(game_name)
     found: list[Row] = []
     aims = TARGETS | OWN_TARGETS.get(game.id, {})

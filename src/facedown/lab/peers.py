@@ -1,8 +1,9 @@
-"""Random play in other people's card games, for `facedown bench`: `python -m facedown.lab.peers [SECONDS]` prints JSON.
+"""Other people's card games, for `facedown bench`: random play, and search from what a seat knows.
 
-Runs in a process of its own, so that what peers import, print or break stays there. Each measure is told by a dict with
-`id`, `what`, `version`, `decisions_per_s`, `decisions_per_cpu_s`, `games` and `decisions`, or with `id`, `what`,
-`error` and whether it is just `missing`.
+`python -m facedown.lab.peers [play|search] [SECONDS]` prints JSON. It runs in a process of its own, so that what peers
+import, print or break stays there. Each measure is told by a dict with `id`, `what`, `version`, `decisions_per_s`,
+`decisions_per_cpu_s`, `games` and `decisions`, or with `id`, `what`, `error` and whether it is just `missing`. Of
+searches, `games` are searches and `decisions` their iterations.
 """
 
 from __future__ import annotations
@@ -74,12 +75,53 @@ def rlcard(name: str) -> Game:
     return play
 
 
+def hearts_opening(pyspiel: Any) -> Any:
+    """Hearts, dealt, at the first choice."""
+    state, random = pyspiel.load_game("hearts").new_initial_state(), Random(SEED).random
+    while len(legal := state.legal_actions()) == 1 or state.is_chance_node():
+        state.apply_action(legal[int(random() * len(legal))])
+    return state
+
+
+def ismcts_compiled(name: str) -> Game:
+    """OpenSpiel's own search in C++, with one random playout an iteration; the state is the same for every search."""
+    pyspiel = import_module("pyspiel")
+    state, simulations = hearts_opening(pyspiel), 1000
+    policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    bot = pyspiel.ISMCTSBot(SEED, pyspiel.RandomRolloutEvaluator(1, SEED), 2.0, simulations, -1, policy)
+
+    def play() -> int:
+        bot.step(state)
+        return simulations
+
+    return play
+
+
+def ismcts_python(name: str) -> Game:
+    """The same in Python."""
+    numpy, pyspiel = import_module("numpy"), import_module("pyspiel")
+    search, mcts = (import_module(f"open_spiel.python.algorithms.{part}") for part in ("ismcts", "mcts"))
+    state, simulations, random = hearts_opening(pyspiel), 100, numpy.random.RandomState(SEED)
+    evaluator = mcts.RandomRolloutEvaluator(1, random)
+    bot = search.ISMCTSBot(state.get_game(), evaluator, 2.0, simulations, random_state=random)
+
+    def play() -> int:
+        bot.step(state)
+        return simulations
+
+    return play
+
+
 PEERS: tuple[tuple[str, str, str, Callable[[str], Game]], ...] = (
     # prizes in a fixed order: no chance moves in between, which is the peer's fastest setting
     ("goofspiel(points_order=descending)", "OpenSpiel goofspiel, random play through Python", "open-spiel", open_spiel),
     ("hearts", "OpenSpiel hearts, random play through Python", "open-spiel", open_spiel),
     ("uno", "RLCard UNO, random play", "rlcard", rlcard),
     ("doudizhu", "RLCard Dou Dizhu, random play", "rlcard", rlcard),
+)
+SEARCHES: tuple[tuple[str, str, str, Callable[[str], Game]], ...] = (
+    ("ismcts-c++", "OpenSpiel IS-MCTS in C++, hearts", "open-spiel", ismcts_compiled),
+    ("ismcts-python", "OpenSpiel IS-MCTS in Python, hearts", "open-spiel", ismcts_python),
 )
 
 
@@ -100,10 +142,10 @@ def rate(play: Game, seconds: float) -> dict[str, Any]:
     }
 
 
-def measure(seconds: float, repeat: int = 3) -> list[dict[str, Any]]:
+def measure(seconds: float, repeat: int = 3, search: bool = False) -> list[dict[str, Any]]:
     """Every peer's best of `repeat` runs; one that cannot be imported or fails says so in `error`."""
     found = []
-    for name, what, package, make in PEERS:
+    for name, what, package, make in SEARCHES if search else PEERS:
         row: dict[str, Any] = {"id": f"{package}.{name.partition('(')[0]}", "what": what}
         try:
             play = make(name)
@@ -119,8 +161,9 @@ def measure(seconds: float, repeat: int = 3) -> list[dict[str, Any]]:
 
 def main(arguments: list[str]) -> None:
     """Print what `measure` finds, and nothing else: what peers print goes to stderr."""
+    what, seconds = [*arguments, *("play", "1.0")[len(arguments) :]]
     with redirect_stdout(sys.stderr):
-        found = measure(float(arguments[0]) if arguments else 1.0)
+        found = measure(float(seconds), search=what == "search")
     print(json.dumps(found))
 
 

@@ -150,9 +150,8 @@ def pieces(stream: IO[bytes], deadline: float) -> Iterator[bytes]:
             yield piece
 
 
-def peer_rates(seconds: float, home: Home) -> list[dict[str, Any]]:
-    """What `lab.peers` measures in a process of its own."""
-    found: list[dict[str, Any]] = json.loads(
-        output_of([sys.executable, "-m", "facedown.lab.peers", str(seconds)], home)
-    )
+def peer_rates(seconds: float, home: Home, measure: str = "play") -> list[dict[str, Any]]:
+    """What `lab.peers` measures in a process of its own: random `play`, or `search`."""
+    command = [sys.executable, "-m", "facedown.lab.peers", measure, str(seconds)]
+    found: list[dict[str, Any]] = json.loads(output_of(command, home))
     return found

@@ -7,12 +7,17 @@ import sys
 from facedown.apps.cli.inputs import game_of
 
 
-def bench(game: str, seats: int | None, json: bool) -> int:
+def bench(game: str, seats: int | None, search: bool, json: bool) -> int:
     """Measures a game and prints a table, or JSON."""
     game_of(game)
-    from facedown.lab.bench import Effort, run
+    from facedown.lab.bench import PARTS, SEARCH_PARTS, Effort, run
 
-    report = run(game, effort=Effort(seats=seats), progress=lambda what: print(f"measuring: {what} …", file=sys.stderr))
+    report = run(
+        game,
+        progress=lambda what: print(f"measuring: {what} …", file=sys.stderr),
+        parts=SEARCH_PARTS if search else PARTS,
+        effort=Effort(seats=seats),
+    )
     if json:
         print(report.to_json())
     elif sys.stdout.isatty():
