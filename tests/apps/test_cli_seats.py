@@ -38,7 +38,7 @@ def test_without_seats_you_play_against_bots_at_the_usual_number(
     assert f"comes into the ring for Player {count + 1}" not in done.stdout
     (save,) = home.saves
     assert f"players {count}\n" in save.read_text("utf-8")
-    assert json.dumps(["you", *["bot:greedy"] * (count - 1)]) in save.read_text("utf-8")
+    assert json.dumps(["you", *["bot:normal"] * (count - 1)]) in save.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

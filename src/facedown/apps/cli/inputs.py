@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from facedown.apps.cli.errors import WrongUse, unknown
 
 if TYPE_CHECKING:
+    from facedown.bots import Budget
     from facedown.gamedef import GameDef, Option
 
 LANGUAGES = ("en", "es")
@@ -115,12 +116,19 @@ def _bot_seat(name: str) -> str:
     try:
         return f"bot:{find_bot(name).name}"
     except UnknownBot:
-        raise unknown("seat", name, ["you", *(f"bot:{known}" for known in BOTS)]) from None
+        raise unknown("seat", name, ["you", *(f"bot:{known}" for known in BOTS), "bot:search:N"]) from None
 
 
 def usual_seats(count: int) -> tuple[str, ...]:
     """Who sits where if nobody says it: you, and bots at the other seats."""
-    return ("you", *["bot:greedy"] * (count - 1))
+    return ("you", *["bot:normal"] * (count - 1))
+
+
+def budget_of(simulations: int | None, seconds: float | None) -> Budget:
+    """How much bots that search may think about a choice; None: as they do by themselves. Raises BadBudget."""
+    from facedown.bots import Budget
+
+    return Budget(simulations, seconds)
 
 
 def existing(path: Path) -> Path:

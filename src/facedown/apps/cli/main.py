@@ -113,7 +113,8 @@ def dev_front(context: typer.Context) -> None:
     app,
     "facedown play rivales",
     "facedown play rivales --seats you,you --fighters tesla,curie --lang es",
-    "facedown play rumble --seats you,bot:greedy,bot:random,you",
+    "facedown play rumble --seats you,bot:hard,bot:easy,you",
+    "facedown play rivales --seats you,bot:expert --seconds 2",
     "facedown play rivales --resume rivales-20260101-120000.save",
     "printf '1\\n1\\n' | facedown play tiny --plain --seed 1",
 )
@@ -125,7 +126,7 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B,…",
-            help="Who sits where: you, bot:greedy, bot:random …; else you, and bot:greedy at every other seat.",
+            help="Who sits where: you, bot:hard, bot:greedy …; else you, and bot:normal at every other seat.",
             show_default=False,
         ),
     ] = None,
@@ -141,6 +142,16 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Lines only, for screen readers and pipes; usual where no terminal is.")
     ] = False,
+    simulations: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", help="So many simulations a choice, for bots that search and for hint.", show_default=False
+        ),
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="At most so many seconds a choice, for the same.", show_default=False),
+    ] = None,
     pack: Packs = None,
 ) -> None:
     """Play a match against bots, or several people at one keyboard.
@@ -149,10 +160,13 @@ def play(
     At the prompt, `?` lists what can be typed. Several people pass the screen on at every choice, also to answer an
     attack: who is passed it then can answer, and the others see that. Where all play together with open hands the
     screen stays, and undo takes back the last choice of any of them; one person can have several seats.
+    The bots: easy, normal, hard and expert think ahead, the longer the better, search:N with N simulations; greedy and
+    random do not. At the prompt, `hint` asks hard.
     """
     from facedown.apps.cli.play import play as run
 
-    raise typer.Exit(run(game, seats, fighters, seed, lang, option or [], resume, plain, pack or []))
+    code = run(game, seats, fighters, seed, lang, option or [], resume, plain, simulations, seconds, pack or [])
+    raise typer.Exit(code)
 
 
 @command(
@@ -330,19 +344,22 @@ def rules(
     raise typer.Exit(run(game, rule))
 
 
-@command(app, "facedown bench rivales", "facedown bench rivales --json")
+@command(app, "facedown bench rivales", "facedown bench rivales --json", "facedown bench rumble --search")
 def bench(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game to measure.")] = "rivales",
     seats: Annotated[
         int | None,
-        typer.Option(metavar="N", help="How many play at random; the usual number if not given.", show_default=False),
+        typer.Option(metavar="N", help="How many play; the usual number if not given.", show_default=False),
     ] = None,
+    search: Annotated[
+        bool, typer.Option("--search", help="Only the bots that search: simulations a second, time a choice.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Measure compile time and speed on this machine, with versions."""
     from facedown.apps.cli.bench import bench as run
 
-    raise typer.Exit(run(game, seats, json))
+    raise typer.Exit(run(game, seats, search, json))
 
 
 @command(cards, "facedown cards check my-pack", "facedown cards check my-pack/cards.toml --json")
@@ -444,7 +461,7 @@ def dev_docs(
     ] = Path("docs"),
     check: Annotated[bool, typer.Option("--check", help="Write nothing; exit code 1 if a page differs.")] = False,
 ) -> None:
-    """Write the pages that are made from the code: this reference, one page a game."""
+    """Write the pages that are made from the code: this reference, the bots, one page a game."""
     from facedown.apps.cli.pages import make_pages as run
 
     raise typer.Exit(run(to, check))

@@ -11,11 +11,13 @@ from facedown.apps.cli.errors import WrongUse
 
 def pages() -> Iterator[tuple[str, str]]:
     """Every page that is made: its path under docs/, and its text."""
+    from facedown.apps.cli.botpage import bot_page
     from facedown.apps.cli.gamepage import game_page
     from facedown.apps.cli.reference import reference
     from facedown.gamedef import game, games
 
     yield "cli-reference.md", reference()
+    yield "bots.md", bot_page()
     for name in games():
         yield f"games/{name}.md", game_page(game(name))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import WrongUse
 from facedown.apps.cli.inputs import (
+    budget_of,
     file_in,
     game_of,
     language,
@@ -45,10 +46,13 @@ def play(
     options: Sequence[str],
     resume: str | None,
     plain: bool,
+    simulations: int | None,
+    seconds: float | None,
     packs: Sequence[Path],
 ) -> int:
     """Plays a match to its end or until the player leaves; either way nothing is lost."""
     spoken = language(lang)
+    budget = budget_of(simulations, seconds)
     packs_there(packs)
     if resume is None:
         match, keeper = _new(game, seats, fighters, seed, options, packs)
@@ -56,7 +60,7 @@ def play(
         match, keeper = _resumed(resume, game, seats, fighters, seed, options, packs)
     try:
         screen = Screen(match.game.id, spoken, plain)
-        _run(Session(match, screen, keeper, resumed=resume is not None))
+        _run(Session(match, screen, keeper, resumed=resume is not None, budget=budget))
     finally:
         keeper.close()
     return 0

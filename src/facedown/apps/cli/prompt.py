@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.rulebook import rules_of
+from facedown.apps.cli.texts import say
 from facedown.refusals import Illegal, NotUnderstood, Refused
 
 if TYPE_CHECKING:
     from facedown.apps.cli.session import Session
+    from facedown.bots.search import Choice, Found
 
 SHOWN = 8  # legal actions named after a refusal
-HINTS = 4  # counts shown by `hint`
+HINTS = 6  # choices shown by `hint`
 PASS, PASS_ALL = "pass", "pass all"  # the notation; the command
 MOST_DIGITS = 9  # of a number that means something here; Python refuses to read thousands
 
@@ -189,15 +191,18 @@ class Prompt:
         self.screen.tell("why_worth", worth=worth[notation], best=best, best_worth=worth[best])
 
     def hint(self, rest: str) -> None:
-        """The greedy bot's choice: the highest count at first sight."""
-        worth = self.worths()
-        ranked = sorted(worth, key=lambda name: -worth[name])
-        number, best = next((i, a) for i, a in enumerate(self.match.legal_actions, 1) if a.notation == ranked[0])
-        self.screen.tell("hint", "green", number=number, action=best.notation, text=best.text(self.lang))
-        self.screen.tell("hint_numbers", counts="; ".join(f"{name}: {worth[name]}" for name in ranked[:HINTS]))
-        ties = sum(1 for value in worth.values() if value == worth[ranked[0]])
-        if ties > 1:
-            self.screen.tell("hint_tie", n=ties)
+        """What the bot `hard` would choose here and why; Ctrl-C comes back to the prompt."""
+        legal = self.match.legal_actions
+        if len(legal) == 1:
+            self.screen.tell("hint_only", action=legal[0].notation, text=legal[0].text(self.lang))
+            return
+        try:
+            found = self.session.thinking.advise(lambda: self.session.window(self.seat))
+        except KeyboardInterrupt:
+            self.screen.say()
+            self.screen.tell("hint_stopped", "yellow")
+            return
+        Advice(self, found).tell()
 
     def worths(self) -> dict[str, int]:
         """What each legal action is worth to the greedy bot, from what this seat knows."""
@@ -261,6 +266,57 @@ class Prompt:
         raise Quit
 
 
+class Advice:
+    """What a search has found, in words; the number of a choice is that of the prompt."""
+
+    def __init__(self, prompt: Prompt, found: Found) -> None:
+        self.screen, self.match, self.found, self.lang = prompt.screen, prompt.match, found, prompt.lang
+        self.numbered = {action.id: (number, action) for number, action in enumerate(self.match.legal_actions, 1)}
+        self.together = self.match.game.facts.cooperative
+
+    def tell(self) -> None:
+        """The recommended choice, or mix of choices, first."""
+        made = f"{self.found.simulations:,}"
+        if self._is_mix():
+            self.screen.tell("hint_mix", "green", simulations=made)
+        else:
+            number, best = self.numbered[self._best()]
+            values = {"number": number, "action": best.notation, "text": best.text(self.lang)}
+            self.screen.tell("hint" if self.found.choices else "hint_first_sight", "green", simulations=made, **values)
+        for choice in self.found.choices[:HINTS]:
+            self.screen.say(f"  {self._line(choice)}")
+        if (more := len(self.found.choices) - HINTS) > 0:
+            self.screen.tell("hint_more", n=more)
+
+    def _best(self) -> int:
+        """The action that is played, or the likeliest where lots decide."""
+        return self.found.choices[0].action if self.found.choices else self.found.action
+
+    def _is_mix(self) -> bool:
+        """Should several be played, now one, now the other?"""
+        return self.found.mixed and sum(choice.share > 0 for choice in self.found.choices) > 1
+
+    def _share(self, share: float) -> str:
+        """In how many of 100 times it would be played."""
+        return say(self.lang, "hint_share", share=_per_cent(share)) if share > 0 else say(self.lang, "hint_never")
+
+    def _line(self, choice: Choice) -> str:
+        number, action = self.numbered[choice.action]
+        parts = [self._share(choice.share)] if self._is_mix() else []
+        if choice.simulations:
+            key = "hint_all_win" if self.together else "hint_wins"
+            simulations = f"{choice.simulations:,}"
+            parts.append(say(self.lang, key, rate=_per_cent(choice.expected), simulations=simulations))
+        else:
+            parts.append(say(self.lang, "hint_untried"))
+        return f"{number}. {action.notation}: {'; '.join(parts)}"
+
+
+def _per_cent(part: float) -> str:
+    """A part of the whole, small ones a little finer."""
+    return f"{100 * part:.0f}" if part == 0 or part >= 0.1 else f"{100 * part:.1f}"
+
+
 def number_in(text: str) -> int | None:
     """The whole number that a text is, None if it is none; of one with many digits, that it is large."""
     if not (text.isascii() and text.isdigit()):
@@ -269,6 +325,4 @@ def number_in(text: str) -> int | None:
 
 
 def say_near(lang: str, near: list[str]) -> str:
-    from facedown.apps.cli.texts import say
-
     return say(lang, "did_you_mean", name=near[0]) if near else ""

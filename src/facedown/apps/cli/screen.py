@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import groupby
 from shutil import get_terminal_size
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import clean
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 NARROWEST, WIDEST = 80, 132
 LOW = 36  # rows
 PROMPT = "> "
+SOON = 0.7  # seconds; what takes longer is said to take long
 LONGEST_LINE = 10_000  # characters of a line that are read at once: some input has no line ends
 
 
@@ -111,6 +114,29 @@ class Screen:
             self.say(text.rstrip("\r\n"))  # so that what a pipe said can be read in the output
         return text
 
+    @contextmanager
+    def busy(self, text: str) -> Iterator[None]:
+        """While something takes long, a terminal says so; afterwards the line is gone."""
+        if self._console is None or not self.typed or self._console.is_dumb_terminal:
+            yield
+            return
+        ended, said = Event(), Event()
+
+        def wait() -> None:
+            if not ended.wait(SOON):
+                said.set()
+                _write(text[: self.width - 1])
+
+        waiting = Thread(target=wait, name="busy", daemon=True)
+        waiting.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            waiting.join()
+            if said.is_set():
+                _write("\r\x1b[K")
+
     def clear(self) -> None:
         """Nothing of what stood here can be seen any more, not by scrolling a line or two either."""
         if self._console:
@@ -119,6 +145,11 @@ class Screen:
         elif _is_terminal(sys.stdout):
             print("\n" * get_terminal_size().lines)  # some terminals do not know their size; then it is guessed
         sys.stdout.flush()
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
 
 
 def _is_terminal(stream: Any) -> bool:

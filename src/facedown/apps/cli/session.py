@@ -9,9 +9,11 @@ from facedown.apps.cli.inputs import SEEDS, file_in
 from facedown.apps.cli.prompt import PASS, Prompt, Quit
 from facedown.apps.cli.screen import Screen
 from facedown.apps.cli.texts import say
+from facedown.apps.cli.thinking import Thinking
 
 if TYPE_CHECKING:
     from facedown.apps.cli.keeper import Keeper
+    from facedown.bots import Budget, SeatWindow
     from facedown.match import Match
     from facedown.warm import CompileInChild
 
@@ -20,9 +22,11 @@ AGAIN = 12  # events told again when a match goes on
 
 
 class Session:
-    """Plays `match`, whose `labels` say who sits where: "you", or the name of a bot."""
+    """Plays `match`, whose `labels` say who sits where: "you", or a bot; `budget` is for those that search."""
 
-    def __init__(self, match: Match, screen: Screen, keeper: Keeper, resumed: bool = False) -> None:
+    def __init__(
+        self, match: Match, screen: Screen, keeper: Keeper, resumed: bool = False, budget: Budget | None = None
+    ) -> None:
         self.match = match
         self.screen = screen
         self.keeper = keeper
@@ -33,6 +37,7 @@ class Session:
         self.told = {seat: self._read_before(seat) for seat in self.persons}  # events that each person has read
         self._warned = keeper.trouble  # what the player has been told of
         self._passing: set[tuple[int, int]] = set()  # seat, number of an attack to which it does not react any more
+        self.thinking = Thinking(match.game, screen, budget)
         self._compiling: CompileInChild | None = None
 
     def run(self) -> None:
@@ -62,7 +67,7 @@ class Session:
             return nullcontext()
         from facedown.warm import compile_in_child
 
-        self._compiling = compile_in_child(self.match.game)
+        self._compiling = self.thinking.compiling = compile_in_child(self.match.game)
         return self._compiling
 
     def _use_compiled_when_ready(self) -> None:
@@ -83,11 +88,17 @@ class Session:
         self._warned = self.keeper.trouble
 
     def _bot_chooses(self, seat: int) -> None:
-        from facedown.bots import Bot
-
+        if len(self.match.legal_actions) == 1:  # nothing to think about, or to wait for
+            self.apply(self.match.legal_actions[0])
+            return
         # chance of its own for every choice, so that a resumed match goes on as it would have
-        bot = Bot(self.match.labels[seat], seat, (self.match.seed + len(self.match.choices)) % SEEDS)
-        self.apply(bot.choose(self.match.window(seat)))
+        seed = (self.match.seed + len(self.match.choices)) % SEEDS
+        self.apply(self.thinking.choose(self.match.labels[seat], seat, seed, lambda: self.window(seat)))
+
+    def window(self, seat: int) -> SeatWindow:
+        """What the seat knows of this moment, by the compiled rules once they are there."""
+        self._use_compiled_when_ready()
+        return self.match.window(seat)
 
     def _pass_by(self, seat: int) -> None:
         """A decision with one legal action is made by itself; who may know is told, nobody else: it may be a secret.

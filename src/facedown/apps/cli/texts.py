@@ -32,7 +32,7 @@ TEXTS = {
             "  board        draw everything again\n"
             "  log [N]      what happened so far (the last N lines)\n"
             "  why ACTION   whether an action is legal, by which rule, and what it does\n"
-            "  hint         what the bot greedy would do, in numbers\n"
+            "  hint         what the bot hard would do, and why\n"
             "  undo         take your last choice back, where nothing new became known\n"
             "  save [FILE]  where the match is saved; or write a copy\n"
             "  quit         leave; the match is saved"
@@ -53,9 +53,25 @@ TEXTS = {
         "no_rule": "There is no rule {rule}.{near}",
         "which_rule": "Which rule? For example: rule {example}",
         "why_rule": "{rule} {text}",
-        "hint": "greedy would choose: {number}. {action} - {text}.",
-        "hint_numbers": "Its count, at first sight, more is better: {counts}.",
-        "hint_tie": "{n} choices share the highest count; it takes one of them by chance.",
+        "hint": "After {simulations} simulations, hard would choose {number}. {action} - {text}.",
+        "hint_mix": (
+            "Others choose in secret at the same time: whoever always plays the same is read, so a mix is best.\n"
+            "After {simulations} simulations, hard would draw lots:"
+        ),
+        "hint_first_sight": "There was no time to think. At first sight the best is {number}. {action} - {text}.",
+        "hint_share": "{share} of 100 times",
+        "hint_never": "never",
+        "hint_wins": "wins {rate}% of {simulations} simulations",
+        "hint_all_win": "all win {rate}% of {simulations} simulations",
+        "hint_untried": "not tried",
+        "hint_more": "  and {n} more",
+        "hint_only": "There is only one choice: {action} - {text}.",
+        "hint_stopped": "No hint, then. Nothing has changed.",
+        "thinking": "thinking …",
+        "compiling": "The rules are being compiled, once; then bots think fast.",
+        "search_plain": (
+            "The rules run uncompiled: bots think with a hundredth of their simulations, or {least} if that is more."
+        ),
         "undone": "Taken back: {actions}.",
         "legal_now": "Possible now: {actions}",
         "over": "The match is over. {ending}",
@@ -91,7 +107,7 @@ TEXTS = {
             "  board        dibuja todo de nuevo\n"
             "  log [N]      lo que ha pasado hasta ahora (las últimas N líneas)\n"
             "  why ACCIÓN   si una acción es legal, por qué regla, y qué hace\n"
-            "  hint         qué haría el bot greedy, en números\n"
+            "  hint         qué haría el bot hard, y por qué\n"
             "  undo         deshace tu última decisión, si no se ha sabido nada nuevo\n"
             "  save [FICH]  dónde se guarda la partida; o escribe una copia\n"
             "  quit         salir; la partida queda guardada"
@@ -112,9 +128,25 @@ TEXTS = {
         "no_rule": "No hay ninguna regla {rule}.{near}",
         "which_rule": "¿Qué regla? Por ejemplo: rule {example}",
         "why_rule": "{rule} {text}",
-        "hint": "greedy elegiría: {number}. {action} - {text}.",
-        "hint_numbers": "Su cuenta, a primera vista, más es mejor: {counts}.",
-        "hint_tie": "{n} opciones comparten la cuenta más alta; toma una de ellas al azar.",
+        "hint": "Tras {simulations} simulaciones, hard elegiría {number}. {action} - {text}.",
+        "hint_mix": (
+            "Otros eligen en secreto a la vez: a quien juega siempre lo mismo se le lee, así que conviene variar.\n"
+            "Tras {simulations} simulaciones, hard lo echaría a suertes:"
+        ),
+        "hint_first_sight": "No hubo tiempo para pensar. A primera vista, lo mejor es {number}. {action} - {text}.",
+        "hint_share": "{share} de cada 100 veces",
+        "hint_never": "nunca",
+        "hint_wins": "gana el {rate} % de {simulations} simulaciones",
+        "hint_all_win": "ganan todos en el {rate} % de {simulations} simulaciones",
+        "hint_untried": "sin probar",
+        "hint_more": "  y {n} más",
+        "hint_only": "Solo hay una opción: {action} - {text}.",
+        "hint_stopped": "Sin consejo, entonces. No ha cambiado nada.",
+        "thinking": "pensando …",
+        "compiling": "Las reglas se están compilando, una sola vez; después los bots piensan deprisa.",
+        "search_plain": (
+            "Las reglas van sin compilar: los bots piensan con una centésima de sus simulaciones, o {least} si es más."
+        ),
         "undone": "Deshecho: {actions}.",
         "legal_now": "Posible ahora: {actions}",
         "over": "La partida ha terminado. {ending}",
