@@ -1,13 +1,13 @@
 """Bots: programs that choose for a seat, from what that seat may know.
 
 A bot gets a SeatWindow, never the match. In compiled loops (kernel/loops.py) the same bots are known by their codes.
+Bots that are not ours are found by name too, see bots/foreign.py: those loops do not know them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 
 PREFIX = "bot:"
 SEARCHER = "search"
+PROGRAM = "program"
 LEVELS = ("easy", "normal", "hard", "expert")
 MOST_SIMULATIONS = 10_000_000  # a decision
 MOST_SECONDS = 3600.0
 FOREIGN = -1  # code of a bot that compiled loops do not know
+CHOOSE_SECONDS = 5.0  # for a program to choose, where nobody says it
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,19 @@ class Choose(Protocol):
     def __call__(self, window: SeatWindow, r: Any, stream: int) -> int: ...
 
 
+class ForeignBot(Protocol):
+    """A bot that is not ours, at one seat of one match."""
+
+    def choose(self, window: SeatWindow) -> int:
+        """One of `window.legal_actions`; raises foreign.Forfeit."""
+
+    def over(self, view: dict[str, Any], returns: Sequence[int]) -> None:
+        """Hear how the match has ended."""
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+
+
 @dataclass(frozen=True)
 class BotDef:
     """A kind of bot: its code in compiled loops, and the same way of choosing in Python."""
@@ -99,6 +114,7 @@ class BotDef:
     says: Mapping[str, str]  # language -> one sentence
     choose: Choose | None = None  # None: it searches
     budget: Budget = field(default_factory=Budget)  # of one that searches; empty: by the game's levels
+    foreign: Callable[[int, int, float | None], ForeignBot] | None = None  # (seat, seed of its own, seconds a choice)
 
     @property
     def compiled(self) -> bool:
@@ -133,23 +149,37 @@ class UnknownBot(ValueError):
     """No bot is called that; the message names the nearest one."""
 
 
+class BadBot(UnknownBot):
+    """There is such a bot, or a command, but nothing to play with; the message says why."""
+
+
 class BadBudget(ValueError):
     """Nobody can think that much, or that little; the message says what is possible."""
 
 
 def find_bot(spec: str) -> BotDef:
-    """The bot that `greedy`, `bot:greedy` or `search:5000` (simulations) names; raises UnknownBot, BadBudget."""
-    name = spec.strip().casefold().removeprefix(PREFIX)
+    """The bot that `greedy`, `bot:greedy`, `search:5000` (simulations), the name of an installed one or
+    `program:COMMAND` means.
+
+    Nothing is run yet, but an installed one is imported. Raises UnknownBot, BadBot, BadBudget.
+    """
+    text = spec.strip()
+    if text.casefold().startswith(PREFIX):
+        text = text[len(PREFIX) :]
+    name = text.casefold()
     if name in BOTS:
         return BOTS[name]
-    kind, colon, number = name.partition(":")
-    if kind == SEARCHER and colon:
-        return _searcher(number)
-    near = get_close_matches(name, [*BOTS, SEARCHER], 1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    raise UnknownBot(
-        f"There is no bot {spec!r}.{hint} The bots: {', '.join(BOTS)}, and {SEARCHER}:N with N simulations."
-    )
+    kind, colon, rest = text.partition(":")
+    if kind.casefold() == SEARCHER and colon:
+        return _searcher(rest)
+    from facedown.bots import foreign
+
+    if kind.casefold() == PROGRAM and colon:
+        return foreign.find_program(rest)
+    found = foreign.find_installed(name)
+    if found is None:
+        raise foreign.unknown(spec)
+    return found
 
 
 def _searcher(number: str) -> BotDef:
@@ -163,7 +193,8 @@ def _searcher(number: str) -> BotDef:
 class Bot:
     """A bot at a seat of one match, with chance of its own: in a match of `seed` it plays as the compiled loops do.
 
-    `budget` is for bots that search: more or less than their level has.
+    `budget` is for bots that search: more or less than their level has; its seconds are also the time limit of a
+    program. Bots that are not ours get a seed that does not tell `seed`; close them in the end.
     """
 
     def __init__(self, spec: str | BotDef, seat: int, seed: int, budget: Budget | None = None) -> None:
@@ -174,9 +205,12 @@ class Bot:
         self.found: Found | None = None  # what a search for the last choice has found
         self._r = np.zeros((SEATS, 4), np.uint32)
         seed_stream(self._r, seat, bot_seed(seed))
+        self._foreign = self._begin(seed)
 
     def choose(self, window: SeatWindow) -> int:
-        """One of `window.legal_actions`."""
+        """One of `window.legal_actions`; raises foreign.Forfeit where a bot that is not ours fails."""
+        if self._foreign is not None:
+            return self._foreign.choose(window)
         if self.kind.choose is not None:
             return self.kind.choose(window, self._r, self.seat)
         if len(window.legal_actions) == 1:
@@ -186,3 +220,20 @@ class Bot:
         simulations = self.budget.simulations or self.kind.simulations(window.game)
         self.found = search(window, self._r, self.seat, simulations, self.budget.seconds)
         return self.found.action
+
+    def over(self, view: dict[str, Any], returns: Sequence[int]) -> None:
+        """Tell it how the match has ended: its seat's view, and what every seat has won."""
+        if self._foreign is not None:
+            self._foreign.over(view, returns)
+
+    def close(self) -> None:
+        """End what was started for it; it cannot choose any more."""
+        if self._foreign is not None:
+            self._foreign.close()
+
+    def _begin(self, seed: int) -> ForeignBot | None:
+        if self.kind.foreign is None:
+            return None
+        from facedown.bots.foreign import own_seed
+
+        return self.kind.foreign(self.seat, own_seed(seed, self.seat), self.budget.seconds)

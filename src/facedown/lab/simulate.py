@@ -239,7 +239,7 @@ def simulate(
 
     `library` saves reading the packs. `progress(done, games)` is called about ten times a second. Ctrl-C ends it
     within 0.1 s, with KeyboardInterrupt.
-    Raises BadSetup, UnknownBot, UnknownGame or BadPack.
+    Raises BadSetup, also for a bot that compiled loops do not know, UnknownBot, UnknownGame or BadPack.
     """
     if isinstance(game, str):
         game = find_game(game)
@@ -248,12 +248,19 @@ def simulate(
     if workers is not None and not 1 <= workers <= 1024:
         raise BadSetup(f"The number of workers is 1 to 1024, not {workers}.")
     wanted = None if bots is None else tuple(find_bot(bot) for bot in bots)
+    _check_compiled(wanted or ())
     seed, full, library = checked_seed(seed), checked_options(game, options), library or read_library(game, packs)
     setups = possible_setups(game, library, None if wanted is None else len(wanted), full, fighters)
     seated = wanted or (find_bot("random"),) * int(setups["seats"][0])
     job = _Job(game, library, setups, bots_record(game, seated), seed, compiled_loop(game))
     sums = _play(job, games, workers or cores(), progress)
     return _told(job, tuple(bot.name for bot in seated), full, games, sums)
+
+
+def _check_compiled(bots: Sequence[BotDef]) -> None:
+    for bot in bots:
+        if not bot.compiled:
+            raise BadSetup(f"A simulation is compiled, and {bot.name} is not ours. It can play in `facedown league`.")
 
 
 def possible_setups(

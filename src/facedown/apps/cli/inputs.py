@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "es")
 SEEDS = 2**63  # kernel/rng.py: 0 <= seed < 2**63
+QUOTES = "\"'"
 YES, NO = ("yes", "on", "true", "1"), ("no", "off", "false", "0")
 
 
@@ -47,14 +48,34 @@ def game_of(name: str) -> GameDef:
 
 
 def names(text: str | None, what: str, count: int | None = None) -> list[str] | None:
-    """A comma-separated list, one name a seat."""
+    """A comma-separated list, one name a seat; commas in quotes belong to a name."""
     if text is None:
         return None
-    parts = [part.strip() for part in text.split(",")]
+    parts = _between_commas(text)
     if not all(parts) or (count is not None and len(parts) != count):
         wanted = f"{count} names" if count is not None else "names"
         raise WrongUse(f"{what} takes {wanted} with commas between them, not {text!r}.")
     return parts
+
+
+def _between_commas(text: str) -> list[str]:
+    """The parts of a list; quotes around a whole part are taken off, those inside a command are the command's."""
+    parts, quote = [""], ""
+    for c in text:
+        if c == "," and not quote:
+            parts.append("")
+            continue
+        parts[-1] += c
+        if quote:
+            quote = "" if c == quote else quote
+        elif c in QUOTES:
+            quote = c
+    return [_unquoted(part.strip()) for part in parts]
+
+
+def _unquoted(part: str) -> str:
+    around = len(part) > 1 and part[0] in QUOTES and part.find(part[0], 1) == len(part) - 1
+    return part[1:-1].strip() if around else part
 
 
 def numbers_of(text: str | None, what: str) -> list[int]:
@@ -99,7 +120,7 @@ def _text(option: Option, value: str) -> str:
 
 
 def seats_of(game: GameDef, text: str, count: int | None = None) -> tuple[str, ...]:
-    """Who sits where: "you", or "bot:NAME", a seat each; `count` of them, where it is known how many play."""
+    """Who sits where: "you", "bot:NAME" or "program:COMMAND", a seat each; `count` of them, where that is known."""
     if count is None and not game.varies:
         count = game.players[0]
     seats = []
@@ -111,12 +132,27 @@ def seats_of(game: GameDef, text: str, count: int | None = None) -> tuple[str, .
 
 
 def _bot_seat(name: str) -> str:
-    from facedown.bots import BOTS, UnknownBot, find_bot
+    from facedown.bots import BOTS, BadBot, UnknownBot, find_bot
 
     try:
-        return f"bot:{find_bot(name).name}"
+        found = find_bot(name).name
+    except BadBot:
+        raise
     except UnknownBot:
         raise unknown("seat", name, ["you", *(f"bot:{known}" for known in BOTS), "bot:search:N"]) from None
+    return found if is_program(found) else f"bot:{found}"
+
+
+def is_program(seat: str) -> bool:
+    """Does a program of its own sit there?"""
+    return seat.startswith("program:")
+
+
+def seats_in(seats: Sequence[str]) -> str:
+    """Who sits where, as an option of a command."""
+    from shlex import quote
+
+    return f"--seats {quote(','.join(seats))}"
 
 
 def usual_seats(count: int) -> tuple[str, ...]:

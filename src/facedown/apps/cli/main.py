@@ -80,6 +80,15 @@ Packs = Annotated[
     list[Path] | None,
     typer.Option("--pack", metavar="PATH", help="A further card pack; may be repeated.", show_default=False),
 ]
+BotSeconds = Annotated[
+    float | None,
+    typer.Option(
+        "--bot-seconds",
+        metavar="N",
+        help="How long a program may think about a choice; 5 where it is not given.",
+        show_default=False,
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
@@ -115,6 +124,7 @@ def dev_front(context: typer.Context) -> None:
     "facedown play rivales --seats you,you --fighters tesla,curie --lang es",
     "facedown play rumble --seats you,bot:hard,bot:easy,you",
     "facedown play rivales --seats you,bot:expert --seconds 2",
+    "facedown play rivales --seats 'you,program:./my-bot --fast' --bot-seconds 2",
     "facedown play rivales --resume rivales-20260101-120000.save",
     "printf '1\\n1\\n' | facedown play tiny --plain --seed 1",
 )
@@ -126,7 +136,8 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B,…",
-            help="Who sits where: you, bot:hard, bot:greedy …; else you, and bot:normal at every other seat.",
+            help="Who sits where: you, bot:hard, bot:greedy, program:COMMAND …; else you, and bot:normal at every other "
+            "seat. Commas in quotes belong to a command.",
             show_default=False,
         ),
     ] = None,
@@ -153,6 +164,7 @@ def play(
         typer.Option(metavar="S", help="At most so many seconds a choice, for the same.", show_default=False),
     ] = None,
     pack: Packs = None,
+    bot_seconds: BotSeconds = None,
 ) -> None:
     """Play a match against bots, or several people at one keyboard.
 
@@ -165,7 +177,9 @@ def play(
     """
     from facedown.apps.cli.play import play as run
 
-    code = run(game, seats, fighters, seed, lang, option or [], resume, plain, simulations, seconds, pack or [])
+    code = run(
+        game, seats, fighters, seed, lang, option or [], resume, plain, simulations, seconds, pack or [], bot_seconds
+    )
     raise typer.Exit(code)
 
 
@@ -329,6 +343,14 @@ def scenario(
 def games(lang: Lang = None) -> None:
     """List the games and their options."""
     from facedown.apps.cli.about import list_games as run
+
+    raise typer.Exit(run(lang))
+
+
+@command(app, "facedown bots")
+def bots(lang: Lang = None) -> None:
+    """List the bots: ours, with how much each level thinks, and those of installed packages."""
+    from facedown.apps.cli.bots import list_bots as run
 
     raise typer.Exit(run(lang))
 

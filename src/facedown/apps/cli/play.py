@@ -15,10 +15,12 @@ from facedown.apps.cli.inputs import (
     budget_of,
     file_in,
     game_of,
+    is_program,
     language,
     names,
     options_of,
     packs_there,
+    seats_in,
     seats_of,
     usual_seats,
 )  # fmt: skip
@@ -49,10 +51,11 @@ def play(
     simulations: int | None,
     seconds: float | None,
     packs: Sequence[Path],
+    bot_seconds: float | None = None,
 ) -> int:
     """Plays a match to its end or until the player leaves; either way nothing is lost."""
     spoken = language(lang)
-    budget = budget_of(simulations, seconds)
+    budget, limit = budget_of(simulations, seconds), budget_of(None, bot_seconds)
     packs_there(packs)
     if resume is None:
         match, keeper = _new(game, seats, fighters, seed, options, packs)
@@ -60,7 +63,7 @@ def play(
         match, keeper = _resumed(resume, game, seats, fighters, seed, options, packs)
     try:
         screen = Screen(match.game.id, spoken, plain)
-        _run(Session(match, screen, keeper, resumed=resume is not None, budget=budget))
+        _run(Session(match, screen, keeper, resumed=resume is not None, budget=budget, limit=limit))
     finally:
         keeper.close()
     return 0
@@ -112,13 +115,26 @@ def _resumed(
         match = Match.load(file, packs or None)
         if game is not None and game_of(game) is not match.game:
             raise WrongUse(f"{file} is a match of {match.game.id}, not of {game}.")
+        saved = seats is None
         if seats is None and match.labels:
             seats = ",".join(match.labels)  # checked like what is typed: a file can say anything
         match.labels = usual_seats(match.seats) if seats is None else seats_of(match.game, seats, match.seats)
+        if saved:
+            _check_no_program(file, match.labels)
     except BaseException:
         keeper.close()
         raise
     return match, keeper
+
+
+def _check_no_program(file: Path, seats: Sequence[str]) -> None:
+    """A save can come from anybody: it alone starts no program."""
+    for seat in seats:
+        if is_program(seat):
+            raise WrongUse(
+                f"This save would run {seat}. If you want that, say so: "
+                f"facedown play --resume {file_in(language(None), file)} {seats_in(seats)}"
+            )
 
 
 def _run(session: Session) -> None:
@@ -151,7 +167,8 @@ def _resume_hint(session: Session, stream: Any) -> None:
     if not session.match.choices and not keeper.kept:
         keeper.keep(session.match)  # stopped before it could be written for the first time
     if keeper.kept:
-        text = say(lang, "resume_with", command=f"facedown play --resume {file_in(lang, keeper.file)}")
+        seats = f" {seats_in(session.match.labels)}" if any(map(is_program, session.match.labels)) else ""
+        text = say(lang, "resume_with", command=f"facedown play --resume {file_in(lang, keeper.file)}{seats}")
     else:
         text = say(lang, "not_saved", why=keeper.trouble)
     with suppress(OSError):  # the terminal may be gone; what could be saved is saved

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -13,19 +14,29 @@ from facedown.apps.cli.thinking import Thinking
 
 if TYPE_CHECKING:
     from facedown.apps.cli.keeper import Keeper
-    from facedown.bots import Budget, SeatWindow
+    from facedown.bots import Bot, Budget, SeatWindow
     from facedown.match import Match
     from facedown.warm import CompileInChild
 
 YOU = "you"
+STAND_IN = "random"  # plays on for a bot that is out
 AGAIN = 12  # events told again when a match goes on
 
 
 class Session:
-    """Plays `match`, whose `labels` say who sits where: "you", or a bot; `budget` is for those that search."""
+    """Plays `match`, whose `labels` say who sits where: "you", or a bot.
+
+    `budget` is for bots that search, `limit` for those that are not ours.
+    """
 
     def __init__(
-        self, match: Match, screen: Screen, keeper: Keeper, resumed: bool = False, budget: Budget | None = None
+        self,
+        match: Match,
+        screen: Screen,
+        keeper: Keeper,
+        resumed: bool = False,
+        budget: Budget | None = None,
+        limit: Budget | None = None,
     ) -> None:
         self.match = match
         self.screen = screen
@@ -39,13 +50,22 @@ class Session:
         self._passing: set[tuple[int, int]] = set()  # seat, number of an attack to which it does not react any more
         self.thinking = Thinking(match.game, screen, budget)
         self._compiling: CompileInChild | None = None
+        self._limit = limit  # of bots that are not ours
+        self._foreign: dict[int, Bot] = {}  # those, by seat: they last as long as the match
+        self._out: set[int] = set()  # seats of bots that have failed
 
     def run(self) -> None:
         """Plays until the match is over; Quit, InputEnded and signals come through."""
         self._begin()
-        with self._compile_beside():
-            self._play()
-        self._end()
+        try:
+            with self._compile_beside():
+                self._play()
+            self._end()
+            for seat, bot in self._foreign.items():
+                bot.over(self.match.view(seat), self.match.returns)
+        finally:
+            for bot in self._foreign.values():
+                bot.close()
 
     def _play(self) -> None:
         while (seat := self.match.current_player) is not None:
@@ -91,9 +111,32 @@ class Session:
         if len(self.match.legal_actions) == 1:  # nothing to think about, or to wait for
             self.apply(self.match.legal_actions[0])
             return
-        # chance of its own for every choice, so that a resumed match goes on as it would have
-        seed = (self.match.seed + len(self.match.choices)) % SEEDS
-        self.apply(self.thinking.choose(self.match.labels[seat], seat, seed, lambda: self.window(seat)))
+        action = None if seat in self._out else self._foreign_choice(seat)
+        if action is None:
+            label = STAND_IN if seat in self._out else self.match.labels[seat]
+            # chance of its own for every choice, so that a resumed match goes on as it would have
+            seed = (self.match.seed + len(self.match.choices)) % SEEDS
+            action = self.thinking.choose(label, seat, seed, lambda: self.window(seat))
+        self.apply(action)
+
+    def _foreign_choice(self, seat: int) -> int | None:
+        """What a bot that is not ours chooses; None where the seat's bot is ours, or is out from now on."""
+        from facedown.bots import Bot, find_bot
+        from facedown.bots.foreign import Forfeit
+
+        if seat not in self._foreign:
+            kind = find_bot(self.match.labels[seat])
+            if kind.compiled:
+                return None
+            self._foreign[seat] = Bot(kind, seat, secrets.randbelow(SEEDS), self._limit)
+        try:
+            return self._foreign[seat].choose(self.window(seat))
+        except Forfeit as out:
+            self._out.add(seat)
+            self._foreign.pop(seat).close()
+            why = out.text(self.lang)
+            self.screen.tell("bot_out", "red", who=self.name(seat), why=why, stand_in=STAND_IN)
+            return None
 
     def window(self, seat: int) -> SeatWindow:
         """What the seat knows of this moment, by the compiled rules once they are there."""
@@ -206,6 +249,8 @@ class Session:
         self.screen.board(view, everything=False)
         self.screen.tell("over", "bold", ending=match.game.ending_text(match.ending, view, self.lang))
         self.screen.tell("result", "bold", result=self._result())
+        for out in sorted(self._out):
+            self.screen.tell("counts_as_lost", "red", who=self.name(out))
         if self.keeper.kept:
             self.screen.tell("replay_with", "dim", command=f"facedown replay {file_in(self.lang, self.keeper.file)}")
 

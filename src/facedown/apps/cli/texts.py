@@ -22,6 +22,8 @@ TEXTS = {
         "pass_to": "Pass the screen to {who}; then press Enter.",
         "turn_of": "{who} decides.",
         "only_one": "{who}: only one choice, {action} ({text}); made.",
+        "bot_out": "{who} is out: the bot {why}. From now on {stand_in} plays its seat, which counts as lost.",
+        "counts_as_lost": "{who}: counts as lost, whatever the result, because its bot failed.",
         "options": "Choices:",
         "help": (
             "Type the number of a choice, or the choice itself (for example: {example}).\n"
@@ -97,6 +99,8 @@ TEXTS = {
         "pass_to": "Pasa la pantalla: {who}; después pulsa Intro.",
         "turn_of": "Decide {who}.",
         "only_one": "{who}: solo hay una opción, {action} ({text}); hecha.",
+        "bot_out": "{who} queda fuera: el bot {why}. Desde ahora {stand_in} juega en su lugar, y cuenta como derrota.",
+        "counts_as_lost": "{who}: cuenta como derrota, sea cual sea el resultado, porque su bot falló.",
         "options": "Opciones:",
         "help": (
             "Escribe el número de una opción, o la opción misma (por ejemplo: {example}).\n"
