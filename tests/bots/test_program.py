@@ -6,6 +6,7 @@ import json
 import os
 import select
 import shlex
+import signal
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -40,8 +41,10 @@ LIES = {  # what a program does instead of choosing -> why it is out
     "nothing_named": ("say(id=q['id']); hear()", "chose null, which is not legal"),
     "ends": ("sys.exit(3)", "ended with exit code 3"),
     "crashes": ('raise ValueError("no idea")', "ended with exit code 1; its last line of errors: ValueError: no idea"),
-    "dies": ("os.kill(os.getpid(), signal.SIGTERM)", f"was ended by signal {15}"),
-    "closes_output": ("os.close(1); time.sleep(600)", "closed its output"),
+    "dies": ("os.kill(os.getpid(), signal.SIGTERM)", "was ended by signal 15"),
+    "closes_output": ("os.close(1); time.sleep(600)", "closed its input or output"),
+    "closes_input": ("os.close(0); answer(q); time.sleep(600)", "closed its input or output"),
+    "huge_number": ("print('{\"id\":' + '1' * 9999 + '}', flush=True); hear()", "wrote no JSON object"),
     "long_line": ('print("x" * 1_000_001, flush=True); hear()', "wrote a line of more than 1,000,000 bytes"),
     "endless": ('while True: sys.stdout.write("x" * 9999)', "wrote a line of more than 1,000,000 bytes"),
     "two_answers": ("answer(q); answer(q); hear()", "spoke before it was asked|another id than 2"),
@@ -225,6 +228,22 @@ def test_children_that_keep_the_pipe_open_end_too(
     with no_file_left_open():
         assert play_on(match, other_seats(match, command(tmp_path, source))) == {}
     holders()
+
+
+def test_a_child_that_has_left_the_group_holds_nothing_up(
+    tmp_path: Path, holders: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It cannot be reached, and need not be."""
+    monkeypatch.setattr(program, "OVER_SECONDS", 0.2)
+    sleep = '[sys.executable, "-c", "import time; time.sleep(600)"]'
+    child = f"child = subprocess.Popen({sleep}, start_new_session=True)\n"
+    told = f"open({str(tmp_path / 'child')!r}, 'w').write(str(child.pid))\n"
+    for last in (HONEST, "sys.exit(1)\n"):
+        match = Match.new("tiny", seed=1)
+        with no_file_left_open():
+            play_on(match, other_seats(match, command(tmp_path, hold(tmp_path) + HELLO + child + told + last)))
+        os.kill(int((tmp_path / "child").read_text()), signal.SIGKILL)
+        holders()
 
 
 def test_who_does_not_end_after_the_match_is_ended(

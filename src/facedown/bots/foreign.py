@@ -31,7 +31,7 @@ REASONS = {
     "late": {"en": "gave no answer within {seconds:g} s", "es": "no respondió en {seconds:g} s"},
     "ended": {"en": "ended with exit code {code}", "es": "terminó con el código {code}"},
     "killed": {"en": "was ended by signal {code}", "es": "fue terminado por la señal {code}"},
-    "closed": {"en": "closed its output", "es": "cerró su salida"},
+    "closed": {"en": "closed its input or output", "es": "cerró su entrada o su salida"},
     "early": {"en": "spoke before it was asked", "es": "habló antes de que se le preguntara"},
     "long": {"en": "wrote a line of more than {bytes:,} bytes", "es": "escribió una línea de más de {bytes:,} bytes"},
     "no_json": {"en": "wrote no JSON object but {said}", "es": "no escribió un objeto JSON, sino {said}"},
