@@ -204,7 +204,12 @@ def test_who_does_not_read_cannot_block_the_writer(tmp_path: Path) -> None:
     bot = Bot(command(tmp_path, HELLO + "time.sleep(600)\n"), 0, 1, Budget(seconds=0.3))
     with pytest.raises(Forfeit, match="gave no answer"):
         bot.choose(large)
-    eager = Bot(command(tmp_path, HELLO + 'say(id=1, notation="");time.sleep(600)\n'), 0, 1, Budget(seconds=PATIENT))
+    eager = Bot(
+        command(tmp_path, HELLO + 'os.read(0, 9); say(id=1, notation=""); time.sleep(600)\n'),
+        0,
+        1,
+        Budget(seconds=PATIENT),
+    )
     with pytest.raises(Forfeit, match="spoke before it was asked"):
         eager.choose(large)
 
