@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -166,6 +167,37 @@ def test_simulations_refuse_bots_that_are_not_ours(home: Home) -> None:
     done = home.run("simulate", "tiny", "--bots", f"random,{program(home, PLAYS)}", "--games", "2")
     assert done.returncode == 2
     assert "It can play in `facedown league`" in done.stderr
+
+
+def test_programs_play_in_leagues_and_those_that_fail_lose(home: Home) -> None:
+    told = "open('told', 'a').write(line) if line.startswith('{\"type\":\"over\"') else None\n"
+    plays = program(home, f"{PLAYS}    {told}")
+    fails = f"{program(home, FAILS, 'fails.py')} 'a, b'"
+    command = [
+        "league",
+        "tiny",
+        "--bots",
+        f"random,{plays},{fails}",
+        "--games",
+        "4",
+        "--out",
+        "league",
+        "--workers",
+        "2",
+    ]
+    command += ["--bot-seconds", "90.5"]
+    done = home.run(*command)
+    assert done.returncode == 0, done.stderr
+    (lost,) = [line for line in done.stdout.splitlines() if "seats forfeited" in line]
+    assert fails in lost
+    assert "(8 seats forfeited)" in lost
+    assert len((home.folder / "told").read_text().splitlines()) == 8
+    header = json.loads((home.folder / "league" / "league.json").read_text("utf-8"))
+    assert [bot.get("seconds") for bot in header["bots"]] == [None, 90.5, 90.5]
+    rows = (home.folder / "league" / "matches.csv").read_text("utf-8")
+    again = home.run(*command)
+    assert again.returncode == 0
+    assert (home.folder / "league" / "matches.csv").read_text("utf-8") == rows
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "4000", "nan"])

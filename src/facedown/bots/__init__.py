@@ -113,7 +113,9 @@ class BotDef:
     code: int
     says: Mapping[str, str]  # language -> one sentence
     choose: Choose | None = None  # None: it searches
-    budget: Budget = field(default_factory=Budget)  # of one that searches; empty: by the game's levels
+    budget: Budget = field(
+        default_factory=Budget
+    )  # of one that searches, empty: by the game's levels; or the time of a program
     foreign: Callable[[int, int, float | None], ForeignBot] | None = None  # (seat, seed of its own, seconds a choice)
 
     @property
@@ -236,4 +238,5 @@ class Bot:
             return None
         from facedown.bots.foreign import own_seed
 
-        return self.kind.foreign(self.seat, own_seed(seed, self.seat), self.budget.seconds)
+        seconds = self.budget.seconds or self.kind.budget.seconds
+        return self.kind.foreign(self.seat, own_seed(seed, self.seat), seconds)

@@ -56,14 +56,15 @@ class Forfeit(Exception):
     """
 
     def __init__(self, reason: str, /, **values: Any) -> None:
-        self.reason = reason  # a key of REASONS
+        self.reason = reason  # a key of REASONS, or words
         self.last_words = ""  # of a program, on its standard error
         self._values = values
         super().__init__(reason)
 
     def text(self, lang: str = "en") -> str:
         """Why, as the end of a sentence that begins with the name of the bot."""
-        said = REASONS[self.reason][lang].format(**self._values)
+        known = REASONS.get(self.reason)
+        said = self.reason if known is None else known[lang].format(**self._values)
         return f"{said}; {LAST_WORDS[lang].format(words=self.last_words)}" if self.last_words else said
 
     def __str__(self) -> str:

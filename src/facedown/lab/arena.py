@@ -109,16 +109,23 @@ def play_match(
     players = [Bot(bot, seat, seed) for seat, bot in enumerate(bots)]
     forfeits: set[int] = set()
     decisions = 0
-    while decisions < DECISIONS and match.legal_actions:
-        if is_stopped():
-            return None
-        seat = match.current_player
-        assert seat is not None  # somebody has something to choose
-        if not _has_chosen(match, players[seat]):
-            forfeits.add(seat)
-            players[seat] = Bot(STAND_IN, seat, seed)
-            _has_chosen(match, players[seat])
-        decisions += 1
+    try:
+        while decisions < DECISIONS and match.legal_actions:
+            if is_stopped():
+                return None
+            seat = match.current_player
+            assert seat is not None  # somebody has something to choose
+            if not _has_chosen(match, players[seat]):
+                forfeits.add(seat)
+                players[seat].close()
+                players[seat] = Bot(STAND_IN, seat, seed)
+                _has_chosen(match, players[seat])
+            decisions += 1
+        for seat, player in enumerate(players):
+            player.over(match.view(seat), match.returns)
+    finally:
+        for player in players:
+            player.close()
     return Played(_result(match, decisions), tuple(sorted(forfeits)))
 
 

@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.util import find_spec
 from itertools import combinations
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from facedown import __version__
-from facedown.bots import BotDef, find_bot
+from facedown.bots import CHOOSE_SECONDS, BotDef, Budget, find_bot
 from facedown.gamedef import BadSetup, GameDef, Rules
 from facedown.gamedef import game as find_game
 from facedown.kernel.loops import CONTROL, GIVEN_UP, RESULT
@@ -145,7 +145,7 @@ class Plan:
             "compared": list(self.values),
             "seats": self.seats,
             "lone": self.lone,
-            "bots": [{"bot": bot.name, "simulations": bot.simulations(self.game)} for bot in self.bots],
+            "bots": [_told_bot(bot, self.game) for bot in self.bots],
             "seed": self.seed,
             "games": self.games,
         }
@@ -155,6 +155,11 @@ class Plan:
         """Of its files, where nobody names one: the same league has the same."""
         known = json.dumps({**self.header(), "games": 0}, sort_keys=True)
         return f"league-{self.game.id}-{hashlib.sha256(known.encode()).hexdigest()[:6]}"
+
+
+def _told_bot(bot: BotDef, game: GameDef) -> dict[str, Any]:
+    seconds = {} if bot.compiled else {"seconds": bot.budget.seconds or CHOOSE_SECONDS}
+    return {"bot": bot.name, "simulations": bot.simulations(game), **seconds}
 
 
 def plan_league(
@@ -167,17 +172,19 @@ def plan_league(
     lone: bool = False,
     options: Mapping[str, bool | str] | None = None,
     packs: Sequence[str | Path] = (),
+    bot_seconds: float | None = None,
 ) -> Plan:
     """A league of `games` matches a pair (where all play together: a bot and value of what is compared).
 
     Without `seats` as many play as usual. With `lone`, one seat of a bot plays against all others of the other one.
-    Raises BadSetup, UnknownBot, UnknownGame, BadPack; BadLeague where scipy is missing.
+    `bot_seconds` is how long a program may think about a choice.
+    Raises BadSetup, UnknownBot, BadBudget, UnknownGame, BadPack; BadLeague where scipy is missing.
     """
     if find_spec("scipy") is None:
         raise BadLeague(f"A league is rated with scipy, which is not installed: {INSTALL}.")
     if isinstance(game, str):
         game = find_game(game)
-    found = _checked_bots(bots)
+    found = _checked_bots(bots, Budget(seconds=bot_seconds))
     seed, full, library = checked_seed(seed), checked_options(game, options), read_library(game, packs)
     wanted = ["random"] * seats if seats is not None else None
     values = compared_values(game, library, full, wanted, None)
@@ -191,8 +198,8 @@ def plan_league(
     return plan
 
 
-def _checked_bots(specs: Sequence[str]) -> tuple[BotDef, ...]:
-    found = tuple(find_bot(spec) for spec in specs)
+def _checked_bots(specs: Sequence[str], budget: Budget) -> tuple[BotDef, ...]:
+    found = tuple(bot if bot.compiled else replace(bot, budget=budget) for bot in map(find_bot, specs))
     names = [bot.name for bot in found]
     if len(found) < 2:
         raise BadSetup(f"A league takes two bots or more, as in random,greedy; not {len(found)}.")

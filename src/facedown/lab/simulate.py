@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from facedown import __version__
-from facedown.bots import find_bot
+from facedown.bots import BotDef, find_bot
 from facedown.gamedef import BadSetup, GameDef
 from facedown.gamedef import game as find_game
 from facedown.kernel.loops import CONTROL, GIVEN_UP, RESULT

@@ -29,6 +29,7 @@ def league(
     out: Path | None,
     packs: Sequence[Path],
     json: bool,
+    bot_seconds: float | None = None,
 ) -> int:
     """Plays the league and prints what came of it."""
     chosen = game_of(game)
@@ -43,6 +44,7 @@ def league(
         lone=lone,
         options=options_of(chosen, options),
         packs=packs_there(packs),
+        bot_seconds=bot_seconds,
     )
     folder, start = out or Path(plan.folder_name), time.perf_counter()
     try:

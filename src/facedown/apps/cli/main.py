@@ -295,6 +295,7 @@ def league(
     ] = None,
     pack: Packs = None,
     json: Json = False,
+    bot_seconds: BotSeconds = None,
 ) -> None:
     """Let bots play each other on the same deals, seats changed over, and rate them.
 
@@ -305,7 +306,9 @@ def league(
     """
     from facedown.apps.cli.league import league as run
 
-    raise typer.Exit(run(game, bots, games, seed, players, lone, option or [], workers, out, pack or [], json))
+    raise typer.Exit(
+        run(game, bots, games, seed, players, lone, option or [], workers, out, pack or [], json, bot_seconds)
+    )
 
 
 @command(
