@@ -147,7 +147,7 @@ def test_a_program_that_fails_is_out_and_the_match_goes_on(home: Home, lang: str
 
 def test_a_save_starts_no_program_by_itself(home: Home) -> None:
     spec = program(home, f"open('started', 'w').close()\n{PLAYS}")
-    left = home.run("play", "tiny", "--plain", "--seed", "1", "--seats", f"{spec},you", text="1\n")
+    left = home.run("play", "tiny", "--plain", "--seed", "1", "--seats", f"{spec},you")
     (hint,) = [line for line in left.stdout.splitlines() if "--resume" in line]
     assert f"--seats '{spec},you'" in hint
     (home.folder / "started").unlink()

@@ -124,7 +124,7 @@ def dev_front(context: typer.Context) -> None:
     "facedown play rivales --seats you,you --fighters tesla,curie --lang es",
     "facedown play rumble --seats you,bot:hard,bot:easy,you",
     "facedown play rivales --seats you,bot:expert --seconds 2",
-    "facedown play rivales --seats 'you,program:./my-bot --fast' --bot-seconds 2",
+    "facedown play rivales --seats 'you,program:./my-bot' --bot-seconds 2",
     "facedown play rivales --resume rivales-20260101-120000.save",
     "printf '1\\n1\\n' | facedown play tiny --plain --seed 1",
 )
@@ -136,8 +136,8 @@ def play(
         str | None,
         typer.Option(
             metavar="A,B,…",
-            help="Who sits where: you, bot:hard, bot:greedy, program:COMMAND …; else you, and bot:normal at every other "
-            "seat. Commas in quotes belong to a command.",
+            help="Who sits where: you, bot:hard, bot:greedy, program:COMMAND …; else you, and bot:normal at every "
+            "other seat. Commas in quotes belong to a command.",
             show_default=False,
         ),
     ] = None,
@@ -174,6 +174,9 @@ def play(
     screen stays, and undo takes back the last choice of any of them; one person can have several seats.
     The bots: easy, normal, hard and expert think ahead, the longer the better, search:N with N simulations; greedy and
     random do not. At the prompt, `hint` asks hard.
+
+    program:COMMAND is a bot of your own; `facedown bots` lists all others. At its first failure (no answer in time,
+    none that is legal, or its end) such a bot is out: random plays its seat on, which counts as lost.
     """
     from facedown.apps.cli.play import play as run
 
