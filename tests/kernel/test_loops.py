@@ -100,7 +100,7 @@ def test_equals_are_drawn_lots_for(looks: list[int]) -> None:
     r, out = np.zeros((SEATS, 4), np.uint32), np.arange(10, 15)
     loops.seed_stream(r, 1, 99)
     chosen = [
-        loops.choose_greedy(lambda s, cards, seat, action: looks[action - 10], None, None, out, 5, r, 1)
+        loops.choose_greedy(lambda s, cards, seat, action: looks[action - 10], None, None, 0, out, 5, r, 1)
         for _ in range(900)
     ]
     best = [10 + i for i, look in enumerate(looks) if look == max(looks)]

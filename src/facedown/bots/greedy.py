@@ -19,4 +19,4 @@ def choose_greedy(window: SeatWindow, r: Any, stream: int) -> int:
     def appraise(_state: Any, _cards: Any, _seat: int, action: int) -> int:
         return window.appraise(action)
 
-    return choosing.choose_greedy(appraise, None, None, np.array(legal, np.int64), len(legal), r, stream)
+    return choosing.choose_greedy(appraise, None, None, 0, np.array(legal, np.int64), len(legal), r, stream)

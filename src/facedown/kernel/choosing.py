@@ -9,16 +9,16 @@ from facedown.kernel.rng import below
 
 
 @kernel
-def choose_random(out: Any, n: int, r: Any, seat: int) -> int:
+def choose_random(out: Any, n: int, r: Any, stream: int) -> int:
     """One of the n actions in `out`, each equally likely."""
     if n == 1:
         return int(out[0])
-    return int(out[below(r, seat, n)])
+    return int(out[below(r, stream, n)])
 
 
 @kernel
-def choose_greedy(appraise: Any, s: Any, cards: Any, out: Any, n: int, r: Any, seat: int) -> int:
-    """The action in `out` that looks best to the seat; equals are drawn lots for."""
+def choose_greedy(appraise: Any, s: Any, cards: Any, seat: int, out: Any, n: int, r: Any, stream: int) -> int:
+    """The action in `out` that looks best to the seat; lots are drawn for equals, from a stream."""
     if n == 1:
         return int(out[0])
     best = int(out[0])
@@ -33,6 +33,6 @@ def choose_greedy(appraise: Any, s: Any, cards: Any, out: Any, n: int, r: Any, s
             equals = 1
         elif looks == worth:
             equals += 1
-            if below(r, seat, equals) == 0:
+            if below(r, stream, equals) == 0:
                 best = action
     return best

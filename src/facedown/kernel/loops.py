@@ -15,18 +15,19 @@ from facedown.kernel.choosing import choose_greedy, choose_random
 from facedown.kernel.events import Events
 from facedown.kernel.jit import Arr, Rec, entry, kernel, record
 from facedown.kernel.limits import DECISIONS, SEATS
-from facedown.kernel.rng import bot_seed, match_seed, next32, seed_stream
+from facedown.kernel.rng import below, bot_seed, match_seed, next32, seed_stream
 from facedown.kernel.search import (
     NO_PHASE,
     OWN,
+    PLAYOUT,
     Mind,
     answer,
     begin,
-    choose_after,
     choose_in_tree,
     fold_events,
     forget_way,
     is_decided,
+    is_greedy_now,
     is_mixed,
     learn,
     note_choice,
@@ -129,6 +130,35 @@ def copy_words(source: Words, i: int, target: Words, j: int) -> None:
 
 
 @kernel
+def play_on(
+    legal_actions: Any,
+    apply_action: Any,
+    current_player: Any,
+    is_terminal: Any,
+    appraise: Any,
+    s: Any,
+    cards: Any,
+    mind: Mind,
+    r: Streams,
+    out: Ints,
+) -> None:
+    """Play a game to its end as after the tree."""
+    for _ in range(DECISIONS):
+        if is_terminal(s):
+            break
+        n = legal_actions(s, cards, out)
+        if n < 1:
+            break
+        if n == 1:
+            action = int(out[0])
+        elif is_greedy_now(mind, r):
+            action = choose_greedy(appraise, s, cards, current_player(s), out, n, r, PLAYOUT)
+        else:
+            action = int(out[below(r, PLAYOUT, n)])
+        apply_action(s, cards, action, mind.mute)
+
+
+@kernel
 def iterate(
     legal_actions: Any,
     apply_action: Any,
@@ -151,7 +181,6 @@ def iterate(
     s = boards.state[WORLD]
     resample(s, cards, seat, r)
     forget_way(mind)
-    in_tree = True
     owns = 0
     for _ in range(DECISIONS):
         if is_terminal(s):
@@ -159,10 +188,8 @@ def iterate(
         n = legal_actions(s, cards, out)
         if n < 1:
             break
+        in_tree = True
         player = current_player(s)
-        if not in_tree:
-            apply_action(s, cards, choose_after(appraise, s, cards, mind, player, out, n, r), mind.mute)
-            continue
         if player == seat and owns < mind.owns:
             action = int(mind.own[owns])
             owns += 1
@@ -171,19 +198,20 @@ def iterate(
         else:
             before = mind.nodes
             action = choose_in_tree(appraise, s, cards, mind, player, is_mixed(mind, decision(s)), out, n, r)
-            in_tree = action >= 0 and mind.nodes == before
-            if action < 0:
-                action = choose_after(appraise, s, cards, mind, player, out, n, r)
-            elif player == seat and mind.asked < 0:
+            in_tree = mind.nodes == before
+            if action < 0:  # there is no room for more
+                break
+            if player == seat and mind.asked < 0:
                 step = mind.step[mind.steps - 1]
                 mind.asked = step.node
                 mind.mixed = step.mixed
-        if in_tree:
-            note_choice(mind, player, action)
-            apply_action(s, cards, action, mind.log)
-            fold_events(mind)
-        else:
+        if not in_tree:
             apply_action(s, cards, action, mind.mute)
+            break
+        note_choice(mind, player, action)
+        apply_action(s, cards, action, mind.log)
+        fold_events(mind)
+    play_on(legal_actions, apply_action, current_player, is_terminal, appraise, s, cards, mind, r, out)
     note_result(returns, s, mind, out)
     learn(mind)
     mind.iterations += 1
@@ -342,9 +370,10 @@ def play_bots(
                     return i - lo
                 action = answer(mind, lots)
                 if action < 0:
-                    action = choose_greedy(appraise, s, cards, out, n, r, seat)
+                    n = legal_actions(s, cards, out)  # the search has used it
+                    action = choose_greedy(appraise, s, cards, seat, out, n, r, seat)
             elif code == GREEDY:
-                action = choose_greedy(appraise, s, cards, out, n, r, seat)
+                action = choose_greedy(appraise, s, cards, seat, out, n, r, seat)
             else:
                 action = choose_random(out, n, r, seat)
             if searching:

@@ -24,7 +24,6 @@ from typing import Any
 
 import numpy as np
 
-from facedown.kernel.choosing import choose_greedy
 from facedown.kernel.events import ALL_SEATS, EVENTS
 from facedown.kernel.jit import Rec, kernel, record
 from facedown.kernel.limits import EVENT_ROWS, SEATS
@@ -33,6 +32,7 @@ from facedown.kernel.shapes import Ints, Streams
 
 WORLD, CHOICE, PLAYOUT = range(3)  # streams of a search
 NOWHERE = -1
+NOT_LOOKED = -1.0
 FRACTION = 1 << 24  # of which chances are drawn
 
 TUNING = record(  # of a game: what was found to play it best
@@ -48,6 +48,8 @@ NODE = record(
     ("key", np.int64),
     ("visits", np.int64),
     ("total", np.float64),  # of the results
+    ("low", np.int64),  # how the worst of its actions looked
+    ("high", np.int64),  # and the best
     ("edge", np.int32),  # the first, by ascending action
     ("slot", np.int32),
 )
@@ -57,7 +59,8 @@ EDGE = record(
     ("visits", np.int32),
     ("offered", np.int32),  # how often it was legal
     ("total", np.float64),  # of the results
-    ("prior", np.float64),  # 0..1, how it looked at first sight among its like
+    ("looks", np.int64),  # how good it looked at first sight
+    ("prior", np.float64),  # the same in 0..1 among its like, or NOT_LOOKED
     ("regret", np.float64),
     ("weight", np.float64),  # of the average strategy
 )
@@ -69,6 +72,8 @@ STEP = record(  # one choice on the way down
     ("chosen", np.int32),  # an edge
     ("mixed", np.int32),
     ("chance", np.float64),  # with which it was chosen
+    ("regrets", np.float64),  # sum of the positive ones
+    ("firsts", np.float64),  # sum of the first shares, where nothing is regretted
 )
 
 MOST_NODES = 1 << 17  # then nothing is added to the trees any more; what is there goes on learning
@@ -198,7 +203,7 @@ def add_edge(mind: Mind, action: int, after: int) -> int:
     edge.visits = 0
     edge.offered = 0
     edge.total = 0.0
-    edge.prior = NOWHERE
+    edge.prior = NOT_LOOKED
     edge.regret = 0.0
     edge.weight = 0.0
     return made
@@ -235,25 +240,44 @@ def offer(mind: Mind, at: int, out: Ints, n: int) -> bool:
 
 @kernel
 def look_first(appraise: Any, s: Any, cards: Any, mind: Mind, seat: int) -> None:
-    """Give the edges of this step that are new their prior, by how they look to the seat among all of the step."""
+    """Give edges of this step without a prior theirs: how they look to the seat among those of the node's second visit.
+
+    Most nodes are visited once, and looking takes longer than anything else here.
+    """
     step = mind.step[mind.steps]
-    fresh = False
-    for i in range(step.first, step.first + step.n):
-        if mind.edge[mind.trail[i]].prior < 0.0:
-            fresh = True
-    if not fresh:
-        return
-    low = appraise(s, cards, seat, int(mind.edge[mind.trail[step.first]].action))
-    high = low
-    for i in range(step.first + 1, step.first + step.n):
-        looks = appraise(s, cards, seat, int(mind.edge[mind.trail[i]].action))
-        low = min(low, looks)
-        high = max(high, looks)
+    node = mind.node[step.node]
+    fresh = 0
     for i in range(step.first, step.first + step.n):
         edge = mind.edge[mind.trail[i]]
-        if edge.prior < 0.0:
-            looks = appraise(s, cards, seat, int(edge.action))
-            edge.prior = 0.5 if high == low else (looks - low) / (high - low)
+        if edge.prior == NOT_LOOKED:
+            edge.looks = appraise(s, cards, seat, int(edge.action))
+            fresh += 1
+    if fresh == 0:
+        return
+    if node.visits == 1:
+        find_extremes(mind, step, node)
+    for i in range(step.first, step.first + step.n):
+        edge = mind.edge[mind.trail[i]]
+        if edge.prior == NOT_LOOKED:
+            looks = max(int(node.low), min(int(edge.looks), int(node.high)))
+            edge.prior = 0.5 if node.high == node.low else (looks - node.low) / (node.high - node.low)
+
+
+@kernel
+def find_extremes(mind: Mind, step: Any, node: Any) -> None:
+    """Note how the worst and the best action of a node look."""
+    for i in range(step.first, step.first + step.n):
+        looks = int(mind.edge[mind.trail[i]].looks)
+        if i == step.first or looks < node.low:
+            node.low = looks
+        if i == step.first or looks > node.high:
+            node.high = looks
+
+
+@kernel
+def prior_of(edge: Any) -> float:
+    """Half-way, until somebody looks."""
+    return 0.5 if edge.prior == NOT_LOOKED else float(edge.prior)
 
 
 # --- choosing on the way down
@@ -272,7 +296,7 @@ def choose_best(mind: Mind) -> int:
         edge = mind.edge[at]
         edge.offered += 1
         mean = edge.total / edge.visits if edge.visits > 0 else usual
-        eager = (1.0 + mind.tuning.trust * edge.prior) * sqrt(float(edge.offered)) / (1 + edge.visits)
+        eager = (1.0 + mind.tuning.trust * prior_of(edge)) * sqrt(float(edge.offered)) / (1 + edge.visits)
         promise = mean + mind.tuning.explore * eager
         if best == NOWHERE or promise > most:
             best = at
@@ -282,44 +306,36 @@ def choose_best(mind: Mind) -> int:
 
 
 @kernel
-def regrets(mind: Mind, step: Any) -> float:
-    """The sum of the positive regrets of a step's edges."""
-    total = 0.0
+def sum_regrets(mind: Mind, step: Any) -> None:
+    """Note what regret matching divides by: the sum of the positive regrets, or else of the first shares."""
+    step.regrets = 0.0
+    step.firsts = 0.0
     for i in range(step.first, step.first + step.n):
-        regret = mind.edge[mind.trail[i]].regret
-        if regret > 0.0:
-            total += regret
-    return total
+        edge = mind.edge[mind.trail[i]]
+        step.firsts += first_share(mind, edge)
+        if edge.regret > 0.0:
+            step.regrets += edge.regret
 
 
 @kernel
 def first_share(mind: Mind, edge: Any) -> float:
-    """How much of the choices an edge gets while nothing is regretted, unnormalised."""
-    return float(1.0 + mind.tuning.trust * edge.prior)
+    """How much of the choices an edge gets while nothing is regretted."""
+    return float(1.0 + mind.tuning.trust * prior_of(edge))
 
 
 @kernel
-def share_of(mind: Mind, step: Any, edge: Any, total: float, firsts: float) -> float:
-    """The chance of an edge by regret matching; `total` of the positive regrets, `firsts` of the first shares."""
-    if total > 0.0:
-        return edge.regret / total if edge.regret > 0.0 else 0.0
-    return first_share(mind, edge) / firsts
-
-
-@kernel
-def all_first_shares(mind: Mind, step: Any) -> float:
-    total = 0.0
-    for i in range(step.first, step.first + step.n):
-        total += first_share(mind, mind.edge[mind.trail[i]])
-    return total
+def share_of(mind: Mind, step: Any, edge: Any) -> float:
+    """The chance of an edge by regret matching."""
+    if step.regrets > 0.0:
+        return float(edge.regret / step.regrets) if edge.regret > 0.0 else 0.0
+    return float(first_share(mind, edge) / step.firsts)
 
 
 @kernel
 def choose_mixed(mind: Mind, r: Streams) -> int:
     """An edge of this step by regret matching, now and then by lot."""
     step = mind.step[mind.steps]
-    total = regrets(mind, step)
-    firsts = all_first_shares(mind, step)
+    sum_regrets(mind, step)
     curious = mind.tuning.curious
     lot = below(r, CHOICE, FRACTION) / FRACTION
     chosen = NOWHERE
@@ -327,7 +343,7 @@ def choose_mixed(mind: Mind, r: Streams) -> int:
         at = int(mind.trail[i])
         edge = mind.edge[at]
         edge.offered += 1
-        share = share_of(mind, step, edge, total, firsts)
+        share = share_of(mind, step, edge)
         edge.weight += share * (mind.iterations + 1)
         chance = curious / step.n + (1.0 - curious) * share
         if lot >= 0.0 and chance > 0.0:
@@ -367,8 +383,6 @@ def regret_all(mind: Mind, step: Any, result: float) -> None:
     """What each action would have given more than the strategy: its baseline, mended by the result if it was chosen."""
     node = mind.node[step.node]
     usual = node.total / node.visits if node.visits > 0 else 0.5
-    total = regrets(mind, step)
-    firsts = all_first_shares(mind, step)
     chosen = mind.edge[step.chosen]
     before = baseline(mind, chosen, usual)
     mended = before + (result - before) / step.chance
@@ -377,7 +391,7 @@ def regret_all(mind: Mind, step: Any, result: float) -> None:
         at = int(mind.trail[i])
         edge = mind.edge[at]
         value = mended if at == step.chosen else baseline(mind, edge, usual)
-        mean += share_of(mind, step, edge, total, firsts) * value
+        mean += share_of(mind, step, edge) * value
     for i in range(step.first, step.first + step.n):
         at = int(mind.trail[i])
         edge = mind.edge[at]
@@ -398,8 +412,9 @@ def choose_in_tree(
         at = add_node(mind, key)
     if at == NOWHERE or not offer(mind, at, out, n):
         return NOWHERE
-    look_first(appraise, s, cards, mind, seat)
     step = mind.step[mind.steps]
+    if mind.node[at].visits > 0:
+        look_first(appraise, s, cards, mind, seat)
     step.seat = seat
     step.mixed = 1 if mixed else 0
     step.chosen = choose_mixed(mind, r) if mixed else choose_best(mind)
@@ -409,12 +424,10 @@ def choose_in_tree(
 
 
 @kernel
-def choose_after(appraise: Any, s: Any, cards: Any, mind: Mind, seat: int, out: Ints, n: int, r: Streams) -> int:
-    """A choice after the tree: by lot, or the greedy bot's."""
+def is_greedy_now(mind: Mind, r: Streams) -> bool:
+    """Is the next choice after the tree the greedy bot's? Else it is by lot."""
     greedy = mind.tuning.greedy
-    if greedy > 0 and (greedy >= 100 or below(r, PLAYOUT, 100) < greedy):
-        return choose_greedy(appraise, s, cards, out, n, r, PLAYOUT)
-    return int(out[below(r, PLAYOUT, n)])
+    return bool(greedy > 0 and (greedy >= 100 or below(r, PLAYOUT, 100) < greedy))
 
 
 @kernel

@@ -15,7 +15,7 @@ GAME = GameDef(
     players=(LEAST_SEATS, SEATS),
     rules_version=1,
     facts=Facts(simultaneous=frozenset({"secret"}), zero_sum=True),
-    search=Search(levels={"easy": 40, "normal": 150, "hard": 600, "expert": 3000}),
+    search=Search(levels={"easy": 40, "normal": 150, "hard": 600, "expert": 3000}, explore=0.1),
     options=(
         Option(
             "secret-plan",
