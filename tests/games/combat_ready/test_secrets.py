@@ -20,6 +20,7 @@ from facedown.games.combat_ready import state as st
 from facedown.games.combat_ready.rules import list_secret
 from facedown.kernel.events import ALL_SEATS
 from facedown.kernel.plain import copied, face
+from games.combat_ready.account import Account, cards_of
 from games.combat_ready.walks import LIBRARY
 
 GAMES = 36
@@ -34,11 +35,6 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"hidden-hands": True, "campaign": "road-to-beacon"},
     {"hidden-hands": True, "villain": "random"},
 )
-LEAVES_HAND = (st.EV_PLAY, st.EV_COMBO, st.EV_ASSIST, st.EV_FIGHT, st.EV_TEST, st.EV_DISCARD, st.EV_REMOVE)
-
-
-def cards_of(mask: int) -> list[int]:
-    return [card for card in range(st.HERO_CARDS) if mask >> card & 1]
 
 
 def set_of(cards: list[int]) -> int:
@@ -54,8 +50,12 @@ class Table(SecretTable):
         super().__init__(GAME, LIBRARY, setups[seed % len(setups)], seed, options)
 
     def begin(self) -> None:
-        self.known_to_all = [Counter[int]() for _ in range(self.seats)]  # titles in each hand
-        self.bought = st.NONE
+        self.account = Account(st.NONE, TABLE, self.now)  # of somebody who has no seat
+
+    @property
+    def known_to_all(self) -> list[Counter[int]]:
+        """The titles that everybody knows in each hand."""
+        return self.account.known
 
     @property
     def hidden(self) -> bool:
@@ -66,17 +66,7 @@ class Table(SecretTable):
         return bool(self.now.step == st.STEP_SECRET and self.now.pending.n == 0)
 
     def saw(self, row: Row) -> None:
-        """A card that was bought comes into the hand for all to see; one that leaves it may be that one (RCR-102)."""
-        kind, player, card, seen, *_ = row
-        if kind == st.EV_BATTLE:
-            self.begin()
-        elif kind == st.EV_BUY:
-            self.bought = st.NONE if LIBRARY.table.card[card].ultimate else card
-        elif kind in LEAVES_HAND and seen == ALL_SEATS:
-            known = self.known_to_all[player]
-            known[card] -= known[card] > 0
-        if kind == st.EV_REMOVE:
-            self.known_to_all[player][self.bought] += 1
+        self.account.saw(row if row[3] == ALL_SEATS else (*row[:2], st.NONE, *row[3:]))
 
     # --- worlds that a seat cannot tell from this one
 

@@ -260,7 +260,7 @@ def guessed_well(table: Table, seat: int) -> None:
     assert not any(now.met >> legend & 1 for legend in pile)
     rest = [copied(x) for x in (states, table.states)]
     for other in rest:
-        for what in ("rng", "deck", "known", "pile", "dropping"):
+        for what in ("rng", "deck", "known", "pile", "dropping", "steps"):
             other[what] = 0
         for what in (
             "hand",

@@ -54,7 +54,7 @@ OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("hand", (HAND, FACTS)),  # the own hand
     ("where", (HEROES, HERO_CARDS)),  # of each card: 1 unknown, 2 in hand, 3 discards, 4 Upgrade Deck, 5 on the table
     ("cards", (HEROES, HERO_CARDS)),  # and the number of its title + 1
-    ("plan", (1,)),  # number + 1 of the own action chosen face down
+    ("plan", (HEROES,)),  # number + 1 of the action chosen face down; others' once all are revealed
     (
         "minions",
         (IN_PLAY, 9),
@@ -91,13 +91,13 @@ def observe(s: State, cards: Table, seat: int, out: Floats) -> None:
     out[AT_TIMES + 1] = s.round_no
     out[AT_FURY] = s.hero_fury
     out[AT_FURY + 1] = s.fury
-    out[AT_PLAN] = int(s.side[seat].plan) + 1
     observe_villain(s, cards, out)
     for k in range(s.seats):
         p = leftwards(s, seat, k)
         out[AT_SEATS + k] = 1
         out[AT_ACTIVE + k] = 1 if s.active == p else 0
         out[AT_ASKED + k] = 1 if is_choosing(s, p) else 0
+        out[AT_PLAN + k] = int(s.side[p].plan) + 1 if p == seat or not is_secret(s) else 0
         observe_side(s, cards, p, k, out)
         observe_cards(s, cards, p, k, seat, out)
     observe_table(s, cards, out)

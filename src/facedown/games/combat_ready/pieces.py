@@ -116,8 +116,10 @@ def known_as(s: State, cards: Table, p: int, card: int) -> int:
 
 @kernel
 def turn_over(s: State, p: int, ev: Events) -> None:
-    """The shuffled discards of p are his draw pile (RCR-101)."""
+    """The shuffled discards of p are his draw pile (RCR-101); whatever lies nowhere then, is in his hand (RCR-150)."""
     sd = s.side[p]
+    if int(s.rules) & HIDDEN_HANDS != 0:
+        sd.known = sd.hand
     n = 0
     left = int(sd.discards)
     while left != 0:

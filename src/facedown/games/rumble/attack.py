@@ -149,17 +149,22 @@ def work_window(s: State, cards: Table) -> bool:
 
 @kernel
 def work_defend(s: State, cards: Table) -> bool:
-    """Ask the players whose Legends are attacked, from the Titleholder leftwards (RUM-043, RUM-055)."""
+    """Ask the players whose Legends are attacked, from the Titleholder leftwards, each once (RUM-043, RUM-055).
+
+    Whoever could do nothing when his turn came is not asked later: who has passed and who could not looks the same.
+    """
     frame = s.pending.frame[s.pending.n - 1]
     left = int(frame.a) & attacked(s)
     if s.attack[s.nattacks - 1].stopped == 0:
         for i in range(s.seats):
             p = leftwards(s, int(s.token), i)
-            if has_bit(left, p) and has_answer(s, cards, p, DEFEND):
-                frame.a = left & ~(1 << p)
-                frame.player = p
-                s.actor = p
-                return True
+            if has_bit(left, p):
+                left &= ~(1 << p)
+                if has_answer(s, cards, p, DEFEND):
+                    frame.a = left
+                    frame.player = p
+                    s.actor = p
+                    return True
     drop(s.pending)
     return False
 

@@ -341,7 +341,10 @@ def offer(s: State, cards: Table, p: int, source: int, row: Row, ev: Events) -> 
     sd = s.side[p]
     nature = AGAIN if row.op == OP_AGAIN else BY_SIGNATURE
     has_one = has_attack(s, cards, p) if nature == AGAIN else sd.legend != NONE and sd.signature == 1
-    if not has_one or attacked(s) == 0 or s.nattacks == NEST:
+    possible = attacked(s) != 0 and s.nattacks < NEST
+    if possible and not has_one and nature == AGAIN:
+        sd.dry = 1  # all see that nothing is offered, and so that there is no attack in this hand (RUM-084)
+    if not has_one or not possible:
         return skip(s, cards, p, source, row, SKIP_NOTHING, ev)
     push(s.pending, FRAME_OFFER, p, nature, 0, 0, 0)
     return WAITING

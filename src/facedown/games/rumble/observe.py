@@ -267,13 +267,14 @@ def resample(s: State, cards: Table, seat: int, r: Streams) -> None:
     shuffle(r, 0, s.deck, s.ndeck)
     if s.step == STEP_PLAN:
         deal_faces(s, cards, seat, r)
-    deal_hands(s, cards, seat)
+    deal_hands(s, cards, seat, r)
     if s.step == STEP_SECRET:
         guess_plans(s, cards, seat, r)
     for p in range(s.seats):
         if p != seat:
             note_alert(s, cards, p)
     guess_pile(s, cards, r)
+    s.steps = 0  # windows that nobody could use have counted, too; an action counts from 0
     for stream in range(STREAMS):
         seed_stream(s.rng, stream, next32(r, 0))
 
@@ -326,11 +327,23 @@ def gather(s: State, cards: Table) -> None:
 
 
 @kernel
-def deal(s: State, cards: Table, kind: int, other: int) -> int:
-    """Deal the topmost card of a kind (other = 1: of any other kind), NONE: there is none."""
-    for i in range(s.ndeck - 1, -1, -1):
+def deal(s: State, cards: Table, kind: int, other: int, r: Streams) -> int:
+    """Deal any card of a kind (other = 1: of any other kind), NONE: there is none.
+
+    Not the topmost: then the next one of that kind would lie low more often than high.
+    """
+    n = 0
+    for i in range(s.ndeck):
         if (kind_of(cards, int(s.deck[i])) == kind) == (other == 0):
-            return from_deck(s, i)
+            n += 1
+    if n == 0:
+        return NONE
+    n = below(r, 0, n)
+    for i in range(s.ndeck):
+        if (kind_of(cards, int(s.deck[i])) == kind) == (other == 0):
+            if n == 0:
+                return from_deck(s, i)
+            n -= 1
     return NONE
 
 
@@ -369,7 +382,7 @@ def deal_face(s: State, cards: Table, p: int, kind: int, r: Streams) -> int:
     known = count_kind(s, cards, p, kind)
     n = below(r, 0, int(sd.nhand) + int(sd.alert))
     if n >= known and sd.alert > 0:
-        card = deal(s, cards, kind, 0)
+        card = deal(s, cards, kind, 0, r)
         if card != NONE:
             sd.alert -= 1
             return card
@@ -377,14 +390,14 @@ def deal_face(s: State, cards: Table, p: int, kind: int, r: Streams) -> int:
 
 
 @kernel
-def deal_hands(s: State, cards: Table, seat: int) -> None:
+def deal_hands(s: State, cards: Table, seat: int, r: Streams) -> None:
     """Fill others' hands; first those in which no attack can be, so that there are enough other cards."""
     for dry in range(1, -1, -1):
         for p in range(s.seats):
             sd = s.side[p]
             if p != seat and sd.dry == dry:
                 while sd.alert > 0:
-                    card = deal(s, cards, KIND_ATTACK, 1) if dry == 1 else NONE
+                    card = deal(s, cards, KIND_ATTACK, 1, r) if dry == 1 else NONE
                     if card == NONE:
                         card = from_deck(s, int(s.ndeck) - 1)
                     put(s, p, card)
