@@ -213,14 +213,14 @@ def add_edge(mind: Mind, action: int, after: int) -> int:
 def offer(mind: Mind, at: int, out: Ints, n: int) -> bool:
     """Begin a step of the way down: the edges of the n actions in `out`, ascending, made where they are new.
 
-    False where there is no room for it.
+    Those that there is no room for are left out; False where that leaves none.
     """
-    if mind.steps >= MOST_STEPS or mind.trails + n > TRAIL or mind.edges + n > MOST_EDGES:
+    if mind.steps >= MOST_STEPS or mind.trails + n > TRAIL:
         return False
     step = mind.step[mind.steps]
     step.node = at
     step.first = mind.trails
-    step.n = n
+    step.n = 0
     before = NOWHERE
     edge = int(mind.node[at].edge)
     for i in range(n):
@@ -229,13 +229,16 @@ def offer(mind: Mind, at: int, out: Ints, n: int) -> bool:
             before = edge
             edge = int(mind.edge[edge].after)
         if edge == NOWHERE or mind.edge[edge].action != action:
+            if mind.edges >= MOST_EDGES:
+                continue
             edge = add_edge(mind, action, edge)
             if before == NOWHERE:
                 mind.node[at].edge = edge
             else:
                 mind.edge[before].after = edge
-        mind.trail[mind.trails + i] = edge
-    return True
+        mind.trail[mind.trails + step.n] = edge
+        step.n += 1
+    return bool(step.n > 0)
 
 
 @kernel
@@ -418,7 +421,7 @@ def choose_in_tree(
     step.seat = seat
     step.mixed = 1 if mixed else 0
     step.chosen = choose_mixed(mind, r) if mixed else choose_best(mind)
-    mind.trails += n
+    mind.trails += step.n
     mind.steps += 1
     return int(mind.edge[step.chosen].action)
 
