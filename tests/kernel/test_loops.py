@@ -13,12 +13,31 @@ import toy
 
 from facedown.kernel import jit, loops
 from facedown.kernel.events import EVENTS
+from facedown.kernel.jit import Rec
 from facedown.kernel.limits import DECISIONS, EVENT_ROWS, SEATS
-from facedown.kernel.loops import GIVEN_UP, GREEDY, RANDOM, RESULT, play_bots, play_random
+from facedown.kernel.loops import (
+    BOT,
+    CONTROL,
+    GIVEN_UP,
+    GREEDY,
+    MATCH,
+    RANDOM,
+    RESULT,
+    SEARCH,
+    STATES,
+    boards_of,
+    play_bots,
+    play_random,
+)  # fmt: skip
+from facedown.kernel.plain import plain
 from facedown.kernel.rng import match_seed
+from facedown.kernel.search import MIND
 
 GAMES, SEED = 60, 2024
+SIMULATIONS = 30  # of bots that search
 TABLES = toy.tables()
+BOARDS = boards_of(toy.STATE)
+Boards = type("Boards", (Rec,), {"dtype": BOARDS})
 
 
 def setups() -> np.ndarray:
@@ -28,10 +47,10 @@ def setups() -> np.ndarray:
     return made
 
 
-def bots_loop(mode: str) -> Callable[..., int]:
+def bots_loop(mode: str, rules: dict[str, Any] = toy.BOT_RULES) -> Callable[..., int]:
     if mode == "plain":
-        return lambda *given: play_bots(*toy.BOT_RULES.values(), *given)
-    made = jit.loop(play_bots, "toy", **toy.BOT_RULES, **toy.TYPES)
+        return lambda *given: plain(play_bots)(*rules.values(), *given)
+    made = jit.loop(play_bots, "toy", **rules, **toy.TYPES, boards=Boards)
     assert jit.is_compiled(made)
     return made
 
@@ -41,17 +60,52 @@ def buffers() -> tuple[np.ndarray, np.ndarray, Any]:
     return np.zeros((SEATS, 4), np.uint32), np.zeros(16, np.int64), np.zeros(1, EVENTS)[0]
 
 
+def minds() -> Any:
+    """Room for searches in the toy game."""
+    mind = np.zeros(1, MIND)[0]
+    mind["seats"] = 2
+    tuning = mind["tuning"]
+    tuning["secret"], tuning["explore"], tuning["trust"], tuning["rare"], tuning["curious"] = (
+        1 << toy.SECRET, 0.3, 0.5, 0.1, 0.15,
+    )  # fmt: skip
+    return mind
+
+
+class Table:
+    """Room for a series of games, and what is left in it after them."""
+
+    def __init__(self, run: Callable[..., int], bots: tuple[int, ...] = (GREEDY, RANDOM)) -> None:
+        self.run = run
+        self.bots = np.array([(code, SIMULATIONS) for code in bots], BOT)
+        self.boards, self.control, self.mind = np.zeros(1, BOARDS), np.zeros(1, CONTROL)[0], minds()
+        self.r, self.out, self.events = buffers()
+        self.lots = np.zeros((SEATS, 4), np.uint32)
+
+    def play(self, lo: int, hi: int) -> tuple[int, np.ndarray]:
+        """How many of the games lo..hi-1 were played, and what came of them."""
+        results = np.zeros(hi - lo, RESULT)
+        words = self.boards.view(np.uint64).reshape(STATES, -1)
+        played = self.run(
+            self.boards[0], words, TABLES[0], setups(), self.bots, self.mind, self.control, self.r, self.lots,
+            self.out, self.events, results, SEED, lo, hi,
+        )  # fmt: skip
+        return played, results
+
+
 def play(run: Callable[..., int], lo: int, hi: int, bots: tuple[int, ...] = (GREEDY, RANDOM)) -> np.ndarray:
-    state, results = np.zeros(1, toy.STATE), np.zeros(hi - lo, RESULT)
-    codes = np.array(bots, np.int64)
-    total = run(state[0], TABLES[0], setups(), codes, *buffers(), results, SEED, lo, hi)
-    assert total == results["decisions"].sum()
+    played, results = Table(run, bots).play(lo, hi)
+    assert played == hi - lo
     return results
 
 
-def test_plain_and_compiled_play_the_same_games() -> None:
+@pytest.mark.parametrize(
+    ("bots", "games"),
+    [((GREEDY, RANDOM), GAMES), ((SEARCH, RANDOM), 12), ((GREEDY, SEARCH), 12), ((SEARCH, SEARCH), 6)],
+)
+def test_plain_and_compiled_play_the_same_games(bots: tuple[int, ...], games: int) -> None:
     before = TABLES.tobytes()
-    assert play(bots_loop("plain"), 0, GAMES).tobytes() == play(bots_loop("compiled"), 0, GAMES).tobytes()
+    plain_results, results = (play(bots_loop(mode), 0, games, bots) for mode in ("plain", "compiled"))
+    assert plain_results.tobytes() == results.tobytes()
     assert TABLES.tobytes() == before
 
 
@@ -66,12 +120,13 @@ def test_random_games_are_the_same_games(mode: str) -> None:
     assert state.tobytes() == other.tobytes()  # the last game does not depend on the ones before
 
 
-def test_chunks_and_threads_change_nothing() -> None:
+@pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (SEARCH, SEARCH)])
+def test_chunks_and_threads_change_nothing(bots: tuple[int, ...]) -> None:
     run = bots_loop("compiled")
-    whole = play(run, 0, GAMES)
+    whole = play(run, 0, GAMES, bots)
     bounds = [0, 1, 8, 30, 31, 59, GAMES]
     with ThreadPoolExecutor(3) as pool:
-        parts = list(pool.map(lambda chunk: play(run, *chunk), pairwise(bounds)))
+        parts = list(pool.map(lambda chunk: play(run, *chunk, bots), pairwise(bounds)))
     assert np.concatenate(parts).tobytes() == whole.tobytes()
 
 
@@ -89,10 +144,49 @@ def test_results_say_what_happened() -> None:
 
 def test_greedy_takes_what_it_thinks_best() -> None:
     """In the toy game taking a card always looks better, and is: worth 4.5 on the average."""
-    results = play(bots_loop("compiled"), 0, 3 * GAMES, (GREEDY, GREEDY))
-    assert len({tuple(row) for row in results["returns"]}) > 20
+    table = Table(bots_loop("compiled"), (GREEDY, GREEDY))
+    totals = set()
+    for i in range(3 * GAMES):
+        assert table.play(i, i + 1)[0] == 1
+        totals.add(tuple(table.boards["state"]["total"][0, MATCH]))
+    assert len(totals) > 20
     against_random = play(bots_loop("compiled"), 0, 3 * GAMES)["returns"][:, 0]
     assert (against_random > 0).mean() > 0.8
+
+
+def test_search_beats_random() -> None:
+    results = play(bots_loop("compiled"), 0, 3 * GAMES, (RANDOM, SEARCH))
+    assert results["returns"][:, 1].mean() > 0.3
+
+
+@pytest.mark.parametrize("mode", ["plain", "compiled"])
+def test_a_halted_series_leaves_the_game_under_way(mode: str) -> None:
+    """Halted from the start, as bots that search see it; games without one are played to the end of the chunk."""
+    table = Table(bots_loop(mode), (RANDOM, SEARCH))
+    table.control["halt"] = 1
+    played, results = table.play(3, 9)
+    assert played == 0
+    assert results.tobytes() == bytes(results.nbytes)
+    table.bots["code"] = RANDOM
+    assert table.play(3, 9)[0] == 6
+
+
+def test_a_series_halted_on_the_way_has_whole_games() -> None:
+    """`halt` is set after the third game: what was played till then is as ever."""
+    table = Table(lambda *given: None, (SEARCH, GREEDY))  # type: ignore[arg-type,return-value]
+    begun = []
+
+    def new_state(*given: Any) -> None:
+        begun.append(1)
+        if len(begun) == 4:
+            table.control["halt"] = 1
+        toy.new_state(*given)
+
+    table.run = bots_loop("plain", {**toy.BOT_RULES, "new_state": new_state})
+    played, results = table.play(0, 8)
+    assert played == 3
+    assert results[:3].tobytes() == play(bots_loop("compiled"), 0, 3, (SEARCH, GREEDY)).tobytes()
+    assert not results[3:]["decisions"].any()
 
 
 @pytest.mark.parametrize("looks", [[5, 9, 9, 1, 9], [0, 0, 0, 0, 0], [3, 2, 1, 0, -1]])
@@ -121,7 +215,7 @@ def test_what_one_seat_chooses_leaves_the_others_chance_alone() -> None:
             toy.apply_action(s, cards, action, events)
 
         rules = {**toy.BOT_RULES, "apply_action": noted}
-        play(lambda *given: play_bots(*rules.values(), *given), 0, 20, (first, RANDOM))
+        play(bots_loop("plain", rules), 0, 20, (first, RANDOM))
         return chosen
 
     assert second_seat(GREEDY) == second_seat(RANDOM)
@@ -131,22 +225,21 @@ def test_a_game_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(loops, "DECISIONS", 50)
     assert DECISIONS == 100_000
     rules = {**toy.BOT_RULES, "is_terminal": lambda s: False, "apply_action": lambda *given: None}
-    results = play(lambda *given: play_bots(*rules.values(), *given), 0, 1)
+    results = play(bots_loop("plain", rules), 0, 1)
     assert (results["ending"][0], results["decisions"][0]) == (GIVEN_UP, 50)
 
 
 def test_a_game_without_a_legal_action_is_given_up() -> None:
     rules = {**toy.BOT_RULES, "legal_actions": lambda *given: 0}
-    results = play(lambda *given: play_bots(*rules.values(), *given), 0, 2)
+    results = play(bots_loop("plain", rules), 0, 2)
     assert (results["ending"].tolist(), results["decisions"].tolist()) == ([GIVEN_UP] * 2, [0, 0])
 
 
 def test_events_are_those_of_the_last_action() -> None:
-    state, (r, out, events) = np.zeros(1, toy.STATE), buffers()
-    events.cap = EVENT_ROWS
-    codes, results = np.array([GREEDY, GREEDY]), np.zeros(GAMES, RESULT)
-    bots_loop("compiled")(state[0], TABLES[0], setups(), codes, r, out, events, results, SEED, 0, GAMES)
-    assert (events.n, events.lost) == (1, 0)
+    table = Table(bots_loop("compiled"), (GREEDY, GREEDY))
+    table.events.cap = EVENT_ROWS
+    table.play(0, GAMES)
+    assert (table.events.n, table.events.lost) == (1, 0)
 
 
 @pytest.mark.parametrize("mode", ["plain", "compiled"])

@@ -1,4 +1,7 @@
-"""A toy game of kernels, for the tests of jit and loops: two players draw from ten cards, the higher total wins."""
+"""A toy game of kernels, for the tests of jit, loops and search: two seats draw from ten cards, the higher total wins.
+
+A card is seen by who took it alone. In round SECRET_ROUND both choose in secret, and then both choices are carried out.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,20 @@ import numpy as np
 from facedown.kernel.events import Events, emit
 from facedown.kernel.jit import Arr, Rec, entry, kernel, record
 from facedown.kernel.piles import shuffle
-from facedown.kernel.rng import seed_stream
+from facedown.kernel.rng import next32, seed_stream
 
 CARDS, ROUNDS = 10, 4
+SECRET_ROUND = 1
+TURN, SECRET = range(2)  # kinds of decision
+FACE_DOWN, TAKEN = 1, 2  # kinds of event
+PILE = -1
 STATE = record(
     ("pile", np.int32, (CARDS,)),
     ("npile", np.int32),
+    ("where", np.int32, (CARDS,)),  # who took a card, or PILE
+    ("bonus", np.int32),  # of seat 0
     ("total", np.int32, (2,)),
+    ("held", np.int32),  # seat 0's secret choice
     ("actor", np.int32),
     ("decided", np.int64),
     ("rng", np.uint32, (1, 4)),
@@ -52,10 +62,20 @@ class Ints(Arr):
     item = int
 
 
+class Streams(Arr):
+    item = np.uint32
+    ndim = 2
+
+
 @kernel
-def draw(s: State) -> int:
+def draw(s: State, cards: Table, p: int, events: Events) -> None:
+    if s.npile == 0:
+        return
     s.npile -= 1
-    return int(s.pile[s.npile])
+    card = int(s.pile[s.npile])
+    s.where[card] = p
+    s.total[p] += cards.worth[card]
+    emit(events, TAKEN, p, card, 1 << p, s.npile, 0, 0, 0)
 
 
 @entry
@@ -63,10 +83,13 @@ def new_state(s: State, cards: Table, setup: Setup, seed: int, events: Events) -
     seed_stream(s.rng, 0, seed)
     for i in range(CARDS):
         s.pile[i] = i
+        s.where[i] = PILE
     shuffle(s.rng, 0, s.pile, CARDS)
     s.npile = CARDS
+    s.bonus = setup.bonus
     s.total[0] = setup.bonus
     s.total[1] = 0
+    s.held = 0
     s.actor = 0
     s.decided = 0
 
@@ -90,19 +113,61 @@ def legal_actions(s: State, cards: Table, out: Ints) -> int:
 
 
 @entry
+def decision(s: State) -> int:
+    return SECRET if s.decided // 2 == SECRET_ROUND else TURN
+
+
+@entry
 def apply_action(s: State, cards: Table, action: int, events: Events) -> None:
-    if action == 1:
-        card = draw(s)
-        s.total[s.actor] += cards.worth[card]
-        emit(events, 1, s.actor, card, 1 << s.actor, s.total[s.actor], 0, 0, 0)
+    if decision(s) == TURN:
+        if action == 1:
+            draw(s, cards, int(s.actor), events)
+    elif s.actor == 0:
+        s.held = action
+        emit(events, FACE_DOWN, 0, action, 1, 0, 0, 0, 0)
+    else:
+        if s.held == 1:
+            draw(s, cards, 0, events)
+        if action == 1:
+            draw(s, cards, 1, events)
+        s.held = 0
     s.actor = 1 - s.actor
     s.decided += 1
 
 
 @entry
 def returns(s: State, out: Ints) -> None:
-    out[0] = s.total[0] - s.total[1]
+    out[0] = 0
+    if s.total[0] != s.total[1]:
+        out[0] = 1 if s.total[0] > s.total[1] else -1
     out[1] = -out[0]
+
+
+@entry
+def resample(s: State, cards: Table, seat: int, r: Streams) -> None:
+    """Deal afresh the pile and what the other seat took; draw lots for its secret choice."""
+    other = 1 - seat
+    n = 0
+    taken = 0
+    for card in range(CARDS):
+        if s.where[card] == other:
+            taken += 1
+            s.where[card] = PILE
+        if s.where[card] == PILE:
+            s.pile[n] = card
+            n += 1
+    shuffle(r, 0, s.pile, n)
+    s.total[other] = s.bonus if other == 0 else 0
+    for _ in range(taken):
+        n -= 1
+        s.where[s.pile[n]] = other
+        s.total[other] += cards.worth[s.pile[n]]
+    s.npile = n
+    for i in range(n, CARDS):
+        s.pile[i] = PILE
+    if seat == 1 and decision(s) == SECRET:
+        s.held = next32(r, 0) & 1
+    seed_stream(s.rng, 0, next32(r, 0))
 
 
 @entry
@@ -151,8 +216,11 @@ BOT_RULES = {
     "current_player": current_player,
     "is_terminal": is_terminal,
     "returns": returns,
+    "decision": decision,
+    "resample": resample,
+    "appraise": appraise,
     "ending": ending,
     "length": length,
-    "appraise": appraise,
 }
+SEARCH_RULES = {name: rule for name, rule in BOT_RULES.items() if name not in ("new_state", "ending", "length")}
 TYPES = {"s": State, "cards": Table, "setups": Setups}
