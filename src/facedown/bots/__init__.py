@@ -188,8 +188,9 @@ def _searcher(number: str) -> BotDef:
     if not number.isascii() or not number.isdecimal() or len(number) > len(str(MOST_SIMULATIONS)):
         right = f"1 to {MOST_SIMULATIONS:,}"
         raise BadBudget(f"{SEARCHER}:N is with N simulations a decision, {right}, not {number!r}.")
-    says = {"en": f"Makes {number} simulations.", "es": f"Hace {number} simulaciones."}
-    return BotDef(f"{SEARCHER}:{int(number)}", SEARCH, says, budget=Budget(int(number)))
+    simulations = int(number)
+    says = {"en": f"Makes {simulations} simulations.", "es": f"Hace {simulations} simulaciones."}
+    return BotDef(f"{SEARCHER}:{simulations}", SEARCH, says, budget=Budget(simulations))
 
 
 class Bot:
