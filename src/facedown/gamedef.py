@@ -53,7 +53,8 @@ class Option:
 class Facts:
     """What algorithms may rely on, in OpenSpiel's terms."""
 
-    simultaneous: frozenset[str]  # decision kinds at which several players choose in secret at the same time
+    # decision kinds at which several choose in secret at the same time; until all have, no event is for all seats
+    simultaneous: frozenset[str]
     zero_sum: bool
     cooperative: bool = False
     chance: bool = True

@@ -469,18 +469,21 @@ class Match:
         return Guess(states, tuple(choice.action for choice in self._choices[root:] if choice.seat == seat))
 
     def _secret_since(self) -> int:
-        """The number of the first choice of the secret choosing under way; of the next one, if there is none."""
-        root = len(self._choices)
+        """The number of the first choice of the secret choosing under way; of the next one, if there is none.
+
+        It has begun with the first choice of its kind since something happened in sight of all.
+        """
+        root, end = len(self._choices), len(self._rows)
         if self.decision not in self.game.facts.simultaneous:
             return root
-        now = self._moment(self._states)
-        while root > 0 and self._moment(self._before[root - 1].states) == now:
-            root -= 1
+        kind = self.rules.decision(self.state)
+        while root > 0:
+            then = self._before[root - 1]
+            told = any(seen == ALL_SEATS for _, _, _, seen, *_ in self._rows[then.events : end])
+            if told or self.rules.decision(then.states[0]) != kind:
+                break
+            root, end = root - 1, then.events
         return root
-
-    def _moment(self, states: Any) -> tuple[int, int]:
-        """Kind of decision, and where in the game: together they name a time of secret choosing."""
-        return int(self.rules.decision(states[0])), int(self.rules.length(states[0]))
 
     def _seat(self, seat: SupportsIndex) -> int:
         """The seat as a plain number; TypeError and ValueError where it is none of this match."""

@@ -14,7 +14,7 @@ import numpy as np
 from facedown.kernel.choosing import choose_greedy, choose_random
 from facedown.kernel.events import Events
 from facedown.kernel.jit import Arr, Rec, entry, kernel, record
-from facedown.kernel.limits import DECISIONS, SEATS
+from facedown.kernel.limits import DECISIONS, EVENT_ROWS, SEATS
 from facedown.kernel.rng import below, bot_seed, match_seed, next32, seed_stream
 from facedown.kernel.search import (
     NO_PHASE,
@@ -31,6 +31,7 @@ from facedown.kernel.search import (
     is_mixed,
     learn,
     note_choice,
+    note_happened,
     note_own,
     note_result,
     phase_of,
@@ -218,12 +219,12 @@ def iterate(
 
 
 @kernel
-def note_root(mind: Mind, words: Words, seat: int, kind: int, length: int) -> None:
+def note_root(mind: Mind, words: Words, seat: int, kind: int) -> None:
     """Where a search for the choice at hand begins: where seats began to choose in secret, else here.
 
     From there others' secret choices are learnt, not guessed; the seat's own choices since are remembered.
     """
-    phase = phase_of(mind, kind, length)
+    phase = phase_of(mind, kind)
     if phase == NO_PHASE or phase != mind.phase or mind.owns == OWN:
         copy_words(words, MATCH, words, ROOT)
         mind.owns = 0
@@ -339,12 +340,15 @@ def play_bots(
     searching = False
     for seat in range(len(bots)):
         searching = searching or bots[seat].code == SEARCH
+    if searching:
+        events.cap = EVENT_ROWS  # see note_happened
     for i in range(lo, hi):
         game = match_seed(seed, i)
         setup = i % len(setups)
         for seat in range(len(bots)):
             seed_stream(r, seat, bot_seed(game))
         events.n = 0
+        events.lost = 0
         new_state(s, cards, setups[setup], game, events)
         decisions = 0
         mind.phase = NO_PHASE
@@ -355,7 +359,7 @@ def play_bots(
             seat = current_player(s)
             code = bots[seat].code
             if searching:
-                note_root(mind, words, seat, decision(s), length(s))
+                note_root(mind, words, seat, decision(s))
             if n == 1:
                 action = int(out[0])
             elif code == SEARCH:
@@ -379,7 +383,10 @@ def play_bots(
             if searching:
                 note_own(mind, action)
             events.n = 0
+            events.lost = 0
             apply_action(s, cards, action, events)
+            if searching:
+                note_happened(mind, events)
             decisions += 1
         row = results[i - lo]
         row.seed = game

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from facedown.kernel.events import ALL_SEATS, EVENTS
+from facedown.kernel.events import ALL_SEATS, EVENTS, Events
 from facedown.kernel.jit import Rec, kernel, record
 from facedown.kernel.limits import EVENT_ROWS, SEATS
 from facedown.kernel.rng import M32, below, mix32
@@ -90,7 +90,7 @@ MIND = record(  # room for a search; what is not used costs nothing, the system 
     ("iterations", np.int64),
     ("mixed", np.int64),  # 1: that choice is a secret one
     ("asked", np.int64),  # the node of the choice that is searched for
-    ("phase", np.int64),  # in which seats choose at the same time, or NO_PHASE
+    ("phase", np.int64),  # kind of the secret choosing under way, or NO_PHASE
     ("chooser", np.int64),
     ("nodes", np.int64),
     ("edges", np.int64),
@@ -474,9 +474,19 @@ def is_mixed(mind: Mind, kind: int) -> bool:
 
 
 @kernel
-def phase_of(mind: Mind, kind: int, length: int) -> int:
-    """A number for the secret choosing of this moment, NO_PHASE where nobody else chooses now."""
-    return (kind << 32) + length if is_mixed(mind, kind) else NO_PHASE
+def phase_of(mind: Mind, kind: int) -> int:
+    """The kind of secret choosing of this moment, NO_PHASE where nobody else chooses now."""
+    return kind if is_mixed(mind, kind) else NO_PHASE
+
+
+@kernel
+def note_happened(mind: Mind, events: Events) -> None:
+    """What happens in sight of all ends the secret choosing under way, also where the next one follows at once."""
+    for i in range(events.n):
+        if events.row[i].seen == ALL_SEATS:
+            mind.phase = NO_PHASE
+    if events.lost > 0:
+        mind.phase = NO_PHASE
 
 
 @kernel

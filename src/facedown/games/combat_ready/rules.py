@@ -368,7 +368,7 @@ def apply_action(s: State, cards: Table, action: int, ev: Events) -> None:
         answer(s, cards, p, action, ev)
     elif s.step == STEP_SECRET:
         s.side[p].plan = action
-        emit(ev, EV_PLANNED, p, NONE, ALL_SEATS, 0, 0, 0, 0)
+        emit(ev, EV_PLANNED, p, NONE, 1 << p, 0, 0, 0, 0)
     elif action in (A_SEMBLANCE, A_BOOST, A_DUST):
         add(s, cards, p, action, ev)
     elif s.step == STEP_ATTACK:
