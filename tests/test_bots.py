@@ -50,20 +50,29 @@ def test_a_window_shows_the_seat_and_nothing_else() -> None:
         match.window(1)
 
 
+KINDS: list[tuple[str, dict[str, bool]]] = [
+    *[(game, {}) for game in GAMES],
+    ("rumble", {"secret-plan": True}),
+    ("combat-ready", {"overwhelmed": True, "hidden-hands": True}),
+]
+
+
 @pytest.mark.parametrize("names", [("greedy", "random"), ("random", "search:40")])
-@pytest.mark.parametrize("game", GAMES)
-def test_bots_in_python_play_as_the_compiled_loop_does(game: str, names: tuple[str, str]) -> None:
+@pytest.mark.parametrize(("game", "options"), KINDS, ids=str)
+def test_bots_in_python_play_as_the_compiled_loop_does(
+    game: str, options: dict[str, bool], names: tuple[str, str]
+) -> None:
     """Game 0 of a series, from the loop's own seed and set-up, choice by choice to the same result."""
     seated = (names * 2)[: 3 if game == "rumble" else 2]
-    result = lab.simulate(game, seated, 1, 5)
+    result = lab.simulate(game, seated, 1, 5, options=options)
     from facedown.kernel.rng import match_seed
 
     seed = match_seed(5, 0)
     definition = lab.find_game(game)
     library = lab.read_library(definition)
-    options = {option.id: option.default for option in definition.options}
-    setup = np.ascontiguousarray(definition.pick_setups(library, options, len(seated)))[0]
-    match = Match(definition, library, setup, seed, options, None)
+    full = {option.id: option.default for option in definition.options} | options
+    setup = np.ascontiguousarray(definition.pick_setups(library, full, len(seated)))[0]
+    match = Match(definition, library, setup, seed, full, None)
     match.use_compiled()
     bots = [Bot(name, seat, seed) for seat, name in enumerate(seated)]
     while (seat := match.current_player) is not None:

@@ -33,6 +33,7 @@ KINDS = [
     kind("rivales"),
     kind("rumble", 3),
     kind("rumble", 4, secret_plan=True),
+    kind("combat-ready", 1, overwhelmed=True),
     kind("combat-ready", 2),
     kind("combat-ready", 3, hidden_hands=True),
     kind("combat-ready", 3, hidden_hands=True, overwhelmed=True),

@@ -227,6 +227,27 @@ def test_own_secret_choices_are_kept_while_others_are_learnt() -> None:
 
 
 @kinds
+def test_a_search_begins_where_the_secret_choosing_began(kind: Kind) -> None:
+    """Neither in the midst of it, nor at an earlier one: nothing but the choices of this plan have been made since."""
+    later = 0
+    for match in walk(kind, 6):
+        made = len(match.choices) - match._secret_since()
+        if match.decision not in kind.game.facts.simultaneous:
+            assert made == 0
+            continue
+        state, sides = match.state, match.state["side"][: match.seats]
+        if kind.game.id == "combat-ready":
+            assert made == (sides["plan"] >= 0).sum()
+        elif kind.game.id == "rumble":
+            drops = sum(int(mask).bit_count() for mask in sides["drops"])
+            assert made in (state["asked"] + drops, state["asked"] + drops + 1)
+        else:
+            assert made == match.current_player
+        later += made > 0
+    assert later > 3 or kind.game.id in ("rumble", "combat-ready", "tiny")
+
+
+@kinds
 def test_a_guess_leads_to_the_moment_at_hand(kind: Kind) -> None:
     """From the guessed world, by the own choices and whatever others choose, the seat comes to see what it sees."""
     secret = 0

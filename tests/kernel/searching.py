@@ -20,7 +20,7 @@ from facedown.kernel.limits import SEATS
 from facedown.kernel.loops import CONTROL, ROOT, STATES, boards_of, start_lots, think
 from facedown.kernel.plain import copied, face, plain
 from facedown.kernel.rng import seed_stream
-from facedown.kernel.search import MIND, NOWHERE, answer, begin
+from facedown.kernel.search import MIND, NOT_LOOKED, NOWHERE, answer, begin
 from facedown.match import read_library
 
 NEVER = 10**9  # a budget so large that no search is decided early
@@ -125,7 +125,9 @@ class Search:
         """All nodes and edges, byte for byte, and what is asked."""
         mind = self.mind
         heads = [int(mind[name]) for name in ("iterations", "mixed", "asked", "nodes", "edges")]
-        nodes, edges = mind["node"][: mind["nodes"]], mind["edge"][: mind["edges"]]
+        nodes, edges = mind["node"][: mind["nodes"]].copy(), mind["edge"][: mind["edges"]].copy()
+        nodes["low"][nodes["visits"] < 2] = nodes["high"][nodes["visits"] < 2] = 0  # not written yet
+        edges["looks"][edges["prior"] == NOT_LOOKED] = 0
         return np.array(heads).tobytes() + nodes.tobytes() + edges.tobytes() + self.lots.tobytes()
 
     @property

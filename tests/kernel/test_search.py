@@ -20,6 +20,7 @@ from facedown.kernel.plain import copied, face
 from facedown.kernel.rng import seed_stream
 from facedown.kernel.search import (
     NO_PHASE,
+    NOT_LOOKED,
     NOWHERE,
     draw_mixed,
     find_node,
@@ -126,7 +127,8 @@ def test_edges_add_up() -> None:
         assert sum(edge.visits for edge in edges) == node.visits
         assert sum(edge.total for edge in edges) == pytest.approx(node.total)
         assert all(edge.visits <= edge.offered <= node.visits for edge in edges)
-        assert all(0 <= edge.total <= edge.visits and 0 <= edge.prior <= 1 for edge in edges)
+        assert all(0 <= edge.total <= edge.visits for edge in edges)
+        assert all(0 <= edge.prior <= 1 or edge.prior == NOT_LOOKED for edge in edges)
 
 
 # --- leaving off
@@ -221,7 +223,7 @@ def test_more_own_choices_than_there_is_room_for_begin_the_search_anew(monkeypat
     roots, owns = [], []
     for i in range(13):
         boards["state"]["decided"][0, MATCH] = i
-        note_root(mind, words, 0, toy.SECRET, 1)
+        note_root(mind, words, 0, toy.SECRET)
         roots.append(int(boards["state"]["decided"][0, ROOT]))
         owns.append(mind.owns)
         note_own(mind, 1)
@@ -457,15 +459,15 @@ def test_every_lot_draws_an_action_that_is_kept(monkeypatch: pytest.MonkeyPatch,
 
 
 def test_a_seat_that_trusts_first_sight_begins_with_what_looks_best() -> None:
-    """Later it is what the results say."""
+    """At a node's second visit; later it is what the results say."""
 
     def appraise(s: Any, cards: Any, seat: int, action: int) -> int:
         return [0, 9, 0][action]
 
     rules = {**fists.RULES, "appraise": appraise}
     trusting = Search(SAFE, fists.begun(open_=True), 0, rules=rules, mind=new_mind(0, trust=2.0))
-    trusting.go(1)
-    assert trusting.visits == [0, 1, 0]
+    trusting.go(2)
+    assert trusting.visits == [1, 1, 0]
     assert [edge.prior for edge in trusting.edges] == [0.0, 1.0, 0.0]
     trusting.go(2500)
     assert trusting.answer() == 2
@@ -473,7 +475,7 @@ def test_a_seat_that_trusts_first_sight_begins_with_what_looks_best() -> None:
 
 def test_equal_looks_are_equal_priors() -> None:
     one = Search(SAFE, fists.begun(open_=True), 0)
-    one.go(1)
+    one.go(2)
     assert [edge.prior for edge in one.edges] == [0.5, 0.5, 0.5]
 
 
