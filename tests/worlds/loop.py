@@ -218,7 +218,7 @@ def compare_worlds(
                 if not same_state(words, TRUE, GUESS):
                     counts.others += 1
             if bots[actor] == GREEDY and below(r, LOTS, 8) != 0:  # not always, lest it never meets what is rare
-                action = choose_greedy(appraise, s, cards, out, n, r, actor)
+                action = choose_greedy(appraise, s, cards, actor, out, n, r, actor)
             else:
                 action = choose_random(out, n, r, actor)
             apply_action(s, cards, action, events)
