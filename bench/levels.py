@@ -113,7 +113,11 @@ INTRODUCTION = """# How strong the levels are
 
 Written by `bench/levels.py`. Every row is a league of two bots on the same deals, with seats changed over; where more
 than two play, half of the seats are one bot's. Draws count half. Intervals are of 95 %. In the co-operative game each
-bot plays the same deals with all seats its own, against every villain. In brackets: simulations a decision.
+bot plays the same deals with all seats its own, against every villain. In brackets: simulations a decision. Rows that
+are not here have not been played with the levels of now.
+
+In `tiny` no bot can win 60 % against another that thinks: even the best answer to a bot that plays by lot gains no more
+than 0.16 of a match (`facedown solve tiny`, docs/solve.md).
 
 | Game | Better | Worse | Matches | The better one has won | At least |
 |---|---|---|---|---|---|"""
