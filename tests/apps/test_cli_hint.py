@@ -18,7 +18,7 @@ from facedown.bots.search import Choice, Found, Searcher
 from facedown.kernel.rng import seed_stream
 from facedown.match import Match
 
-SIMULATIONS = 20
+SIMULATIONS = 60
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_a_secret_choice_is_a_mix(ask: Any) -> None:
     assert made == f"After {SIMULATIONS} simulations, hard would draw lots:"
     shares, simulations = [], 0
     for line in lines:
-        number, notation, share, rest = re.fullmatch(r"  (\d+)\. (marker [\w-]+): (.*?); (.*)", line).groups()  # type: ignore[union-attr]
+        number, notation, share, rest = re.fullmatch(r"  (\d+)\. (marker [\w-]+) - [^:]+: (.*?); (.*)", line).groups()  # type: ignore[union-attr]
         assert legal[notation] == int(number)
         shares.append(0.0 if share == "never" else float(share.removesuffix(" of 100 times")))
         simulations += 0 if rest == "not tried" else int(re.fullmatch(r"wins [\d.]+% of (\d+) simulations", rest)[1])  # type: ignore[index]
@@ -75,7 +75,8 @@ def test_an_open_choice_has_a_best(ask: Any) -> None:
     best = re.match(r"After (\d+) simulations, hard would choose (\d+)\. ([\w @-]+?) - ", head)
     assert best is not None
     assert int(best[1]) <= SIMULATIONS
-    assert lines[0].startswith(f"  {best[2]}. {best[3]}: wins ")
+    assert lines[0].startswith(f"  {best[2]}. {best[3]} - ")
+    assert ": wins " in lines[0]
     assert len(lines) == 7
     assert lines[-1] == f"  and {len(match.legal_actions) - 6} more"
 
@@ -91,7 +92,7 @@ def test_spanish(ask: Any) -> None:
     assert plain.startswith("Las reglas van sin compilar")
     assert "a quien juega siempre lo mismo se le lee, así que conviene variar" in why
     assert made == f"Tras {SIMULATIONS} simulaciones, hard lo echaría a suertes:"
-    assert re.search(r"de cada 100 veces; gana el [\d.]+ % de \d+ simulaciones$", line)
+    assert re.search(r"de cada 100 veces; gana el [\d,]+ % de \d+ simulaciones$", line)
     assert "elegiría" in ask(at_a_choice("combat-ready", seats=2), "es")[1]
 
 
@@ -147,7 +148,7 @@ def test_what_could_not_be_looked_at_is_said(home: Home, capsys: pytest.CaptureF
     choices = (Choice(first.id, 3, 0.04, 0.97), Choice(second.id, 0, 0.0, 0.03))
     Advice(prompt, Found(first.id, 3, True, choices)).tell()
     lines = capsys.readouterr().out.splitlines()[-2:]
-    assert lines[0] == f"  1. {first.notation}: 97 of 100 times; wins 4.0% of 3 simulations"
-    assert lines[1] == f"  2. {second.notation}: 3.0 of 100 times; not tried"
+    assert lines[0] == f"  1. {first.notation} - {first.text()}: 97 of 100 times; wins 4.0% of 3 simulations"
+    assert lines[1] == f"  2. {second.notation} - {second.text()}: 3.0 of 100 times; not tried"
     Advice(prompt, Found(first.id, 3, True, (Choice(first.id, 3, 0.5, 1.0), Choice(second.id, 1, 0.5, 0.0)))).tell()
     assert "would choose 1." in capsys.readouterr().out, "a mix of one is none"

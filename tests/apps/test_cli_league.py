@@ -140,3 +140,32 @@ def test_ctrl_c_keeps_what_was_finished(home: Home) -> None:
     ]  # fmt: skip
     assert matches.read_bytes().endswith(b"\n")
     assert not (home.folder / "here" / ".lock").exists()
+
+
+SILENT = """\
+import os, pathlib, time
+print('{"type": "ready", "protocol": 1, "name": "silent"}', flush=True)
+pathlib.Path("running").write_text(str(os.getpid()))
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_a_league_that_is_stopped_waits_for_no_program_and_leaves_none(home: Home, stop: signal.Signals) -> None:
+    (home.folder / "silent.py").write_text(SILENT)
+    bots, out = f"random,program:{sys.executable} silent.py", ["--out", "here", "--bot-seconds", "300"]
+    with home.begin("league", "tiny", "--bots", bots, "--games", "4", "--workers", "1", *out) as child:
+        running = home.folder / "running"
+        while not running.exists() or not running.read_text():
+            assert child.poll() is None, child.communicate()
+            time.sleep(0.05)
+        child.send_signal(stop)
+        _, errors = child.communicate(timeout=60)
+    assert child.returncode == INTERRUPTED
+    assert errors.splitlines()[-2:] == [
+        "What was finished is kept in here: the same command goes on.",
+        "facedown: stopped.",
+    ]
+    assert (home.folder / "here" / "matches.csv").read_text().count("\n") <= 1  # nobody has lost by being stopped
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(running.read_text()), 0)

@@ -32,6 +32,15 @@ PIECE = getattr(select, "PIPE_BUF", 512)  # bytes: a pipe that takes something t
 LAST_WORDS = 2000  # bytes of its standard error that are kept
 
 
+_running: weakref.WeakSet[Program] = weakref.WeakSet()
+
+
+def kill_programs() -> None:
+    """Kill all programs that run as bots: for whoever stops a series of matches in other threads."""
+    for program in tuple(_running):
+        program.kill()
+
+
 class Program:
     """A process that is spoken to in lines; it has a group of its own, which ends with it."""
 
@@ -52,6 +61,7 @@ class Program:
             os.set_blocking(stream.fileno(), False)
         # also where nobody closes it: a match that breaks off, the end of the interpreter
         self._end = weakref.finalize(self, _end, self._process, self._errors)
+        _running.add(self)
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Write a line and read the next, both within so many seconds; raises Forfeit."""
@@ -86,6 +96,11 @@ class Program:
     def close(self) -> None:
         """End it and all that it has started in its group."""
         self._end()
+
+    def kill(self) -> None:
+        """Kill it at once, from any thread; whoever waits for its answer hears that it is gone."""
+        if self._process.returncode is None:
+            _kill_group(self._process)
 
     @property
     def last_words(self) -> str:
@@ -155,10 +170,14 @@ def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[b
     return process.stdin, process.stdout, process.stderr
 
 
-def _end(process: subprocess.Popen[bytes], errors: bytearray) -> None:
-    """Kill the group, before its leader is waited for: until then nobody else can have its number."""
+def _kill_group(process: subprocess.Popen[bytes]) -> None:
     with suppress(ProcessLookupError, PermissionError):  # a group of which only the dead leader is left, on macOS
         os.killpg(process.pid, signal.SIGKILL)
+
+
+def _end(process: subprocess.Popen[bytes], errors: bytearray) -> None:
+    """Kill the group, before its leader is waited for: until then nobody else can have its number."""
+    _kill_group(process)
     with suppress(subprocess.TimeoutExpired):  # stuck in the system; it is not waited for any longer
         process.wait(KILL_SECONDS)
     stdin, stdout, stderr = _pipes(process)

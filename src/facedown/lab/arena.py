@@ -116,6 +116,8 @@ def play_match(
             seat = match.current_player
             assert seat is not None  # somebody has something to choose
             if not _has_chosen(match, players[seat]):
+                if is_stopped():  # whoever stops us has ended it
+                    return None
                 forfeits.add(seat)
                 players[seat].close()
                 players[seat] = Bot(STAND_IN, seat, seed)

@@ -25,6 +25,7 @@ import numpy as np
 
 from facedown import __version__
 from facedown.bots import CHOOSE_SECONDS, BotDef, Budget, find_bot
+from facedown.bots.program import kill_programs
 from facedown.gamedef import BadSetup, GameDef, Rules
 from facedown.gamedef import game as find_game
 from facedown.kernel.loops import CONTROL, GIVEN_UP, RESULT
@@ -458,3 +459,6 @@ def _play(plan: Plan, folder: Folder, scores: Scores, workers: int, progress: Pr
                     progress(scores.done, plan.matches)
         finally:
             todo.stop()  # Ctrl-C or a fault: the others end too
+            while waiting:  # bots that are programs are not waited for
+                kill_programs()
+                _, waiting = wait(waiting, CHUNK_SECONDS)

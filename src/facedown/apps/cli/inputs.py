@@ -139,13 +139,25 @@ def _bot_seat(name: str) -> str:
     except BadBot:
         raise
     except UnknownBot:
-        raise unknown("seat", name, ["you", *(f"bot:{known}" for known in BOTS), "bot:search:N"]) from None
+        raise unknown(
+            "seat", name, ["you", *(f"bot:{known}" for known in BOTS), "bot:search:N", "program:COMMAND"]
+        ) from None
     return found if is_program(found) else f"bot:{found}"
 
 
 def is_program(seat: str) -> bool:
     """Does a program of its own sit there?"""
     return seat.startswith("program:")
+
+
+def budgets_in(budget: Budget | None, limit: Budget | None) -> str:
+    """How much bots may think, as options of a command, with a space before each."""
+    given = {
+        "--simulations": budget and budget.simulations,
+        "--seconds": budget and budget.seconds,
+        "--bot-seconds": limit and limit.seconds,
+    }
+    return "".join(f" {name} {value}" for name, value in given.items() if value)
 
 
 def seats_in(seats: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from facedown.apps.cli.errors import clean
 from facedown.apps.cli.inputs import game_of, names, options_of, packs_there
 from facedown.apps.cli.progress import progress_bar
+from facedown.apps.cli.stops import Stopped, stoppable
 
 if TYPE_CHECKING:
     from facedown.lab.simulate import Share
@@ -48,11 +49,11 @@ def league(
     )
     folder, start = out or Path(plan.folder_name), time.perf_counter()
     try:
-        with progress_bar("matches") as progress:
+        with stoppable(), progress_bar("matches") as progress:
             result = play_league(plan, folder, workers=workers, progress=progress)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stopped):
         print(f"What was finished is kept in {clean(folder)}: the same command goes on.", file=sys.stderr)
-        raise
+        raise KeyboardInterrupt from None
     if json:
         print(result.to_json())
     else:

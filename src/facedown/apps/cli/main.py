@@ -227,7 +227,7 @@ def simulate(
     raise typer.Exit(run(game, bots, players, games, seed, workers, fighters, option or [], pack or [], json))
 
 
-@command(app, "facedown solve tiny", "facedown solve rivales --moments 10 --seed 1")
+@command(app, "facedown solve tiny", "facedown solve tiny --bot normal", "facedown solve rivales --moments 10 --seed 1")
 def solve(
     game: Annotated[str, typer.Argument(metavar="GAME", help="tiny, or rivales.", show_default=False)],
     iterations: Annotated[
@@ -244,6 +244,10 @@ def solve(
     ] = None,
     fighters: Fighters = None,
     option: Options = None,
+    bot: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="A bot to measure: what it loses to the best answers.", show_default=False),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Solve exactly what is small enough: the whole of tiny, last clashes of rivales.
@@ -254,7 +258,7 @@ def solve(
     """
     from facedown.apps.cli.solve import solve as run
 
-    raise typer.Exit(run(game, iterations, moments, seed, fighters, option or [], json))
+    raise typer.Exit(run(game, iterations, moments, seed, fighters, option or [], bot, json))
 
 
 @command(

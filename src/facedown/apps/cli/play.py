@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.errors import WrongUse
 from facedown.apps.cli.inputs import (
     budget_of,
+    budgets_in,
     file_in,
     game_of,
     is_program,
@@ -27,16 +26,11 @@ from facedown.apps.cli.inputs import (
 from facedown.apps.cli.keeper import Keeper, found
 from facedown.apps.cli.screen import InputEnded, Screen
 from facedown.apps.cli.session import Quit, Session
+from facedown.apps.cli.stops import Stopped, stoppable
 from facedown.apps.cli.texts import say
 
 if TYPE_CHECKING:
     from facedown.match import Match
-
-STOPS = ("SIGTERM", "SIGHUP")  # a closed terminal sends SIGHUP
-
-
-class Stopped(Exception):
-    """A signal asks the program to end."""
 
 
 def play(
@@ -141,7 +135,7 @@ def _run(session: Session) -> None:
     """Plays on, and says how to resume where the match is left before its end."""
     why = ""
     try:
-        with _stoppable():
+        with stoppable():
             session.run()
     except Quit:
         why = "left"
@@ -168,27 +162,9 @@ def _resume_hint(session: Session, stream: Any) -> None:
         keeper.keep(session.match)  # stopped before it could be written for the first time
     if keeper.kept:
         seats = f" {seats_in(session.match.labels)}" if any(map(is_program, session.match.labels)) else ""
-        text = say(lang, "resume_with", command=f"facedown play --resume {file_in(lang, keeper.file)}{seats}")
+        more = seats + budgets_in(session.thinking.budget, session.limit)
+        text = say(lang, "resume_with", command=f"facedown play --resume {file_in(lang, keeper.file)}{more}")
     else:
         text = say(lang, "not_saved", why=keeper.trouble)
     with suppress(OSError):  # the terminal may be gone; what could be saved is saved
         print(text, file=stream)
-
-
-@contextmanager
-def _stoppable() -> Iterator[None]:
-    """Signals that end the program do it between two steps, with the match on disk."""
-    before = {}
-    for name in STOPS:
-        if hasattr(signal, name):  # Windows has no SIGHUP
-            number = getattr(signal, name)
-            before[number] = signal.signal(number, _stop)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def _stop(number: int, frame: FrameType | None) -> None:
-    raise Stopped

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from facedown.apps.cli.rulebook import rules_of
-from facedown.apps.cli.texts import say
+from facedown.apps.cli.texts import number_text, say
 from facedown.refusals import Illegal, NotUnderstood, Refused
 
 if TYPE_CHECKING:
@@ -276,7 +276,7 @@ class Advice:
 
     def tell(self) -> None:
         """The recommended choice, or mix of choices, first."""
-        made = f"{self.found.simulations:,}"
+        made = number_text(self.lang, self.found.simulations)
         if self._is_mix():
             self.screen.tell("hint_mix", "green", simulations=made)
         else:
@@ -298,23 +298,28 @@ class Advice:
 
     def _share(self, share: float) -> str:
         """In how many of 100 times it would be played."""
-        return say(self.lang, "hint_share", share=_per_cent(share)) if share > 0 else say(self.lang, "hint_never")
+        return (
+            say(self.lang, "hint_share", share=_per_cent(self.lang, share))
+            if share > 0
+            else say(self.lang, "hint_never")
+        )
 
     def _line(self, choice: Choice) -> str:
         number, action = self.numbered[choice.action]
         parts = [self._share(choice.share)] if self._is_mix() else []
         if choice.simulations:
             key = "hint_all_win" if self.together else "hint_wins"
-            simulations = f"{choice.simulations:,}"
-            parts.append(say(self.lang, key, rate=_per_cent(choice.expected), simulations=simulations))
+            simulations = number_text(self.lang, choice.simulations)
+            parts.append(say(self.lang, key, rate=_per_cent(self.lang, choice.expected), simulations=simulations))
         else:
             parts.append(say(self.lang, "hint_untried"))
-        return f"{number}. {action.notation}: {'; '.join(parts)}"
+        return f"{number}. {action.notation} - {action.text(self.lang)}: {'; '.join(parts)}"
 
 
-def _per_cent(part: float) -> str:
+def _per_cent(lang: str, part: float) -> str:
     """A part of the whole, small ones a little finer."""
-    return f"{100 * part:.0f}" if part == 0 or part >= 0.1 else f"{100 * part:.1f}"
+    text = f"{100 * part:.0f}" if part == 0 or part >= 0.1 else f"{100 * part:.1f}"
+    return text.replace(".", ",") if lang == "es" else text
 
 
 def number_in(text: str) -> int | None:

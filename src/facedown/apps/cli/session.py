@@ -50,7 +50,7 @@ class Session:
         self._passing: set[tuple[int, int]] = set()  # seat, number of an attack to which it does not react any more
         self.thinking = Thinking(match.game, screen, budget)
         self._compiling: CompileInChild | None = None
-        self._limit = limit  # of bots that are not ours
+        self.limit = limit  # of bots that are not ours
         self._foreign: dict[int, Bot] = {}  # those, by seat: they last as long as the match
         self._out: set[int] = set()  # seats of bots that have failed
 
@@ -128,7 +128,7 @@ class Session:
             kind = find_bot(self.match.labels[seat])
             if kind.compiled:
                 return None
-            self._foreign[seat] = Bot(kind, seat, secrets.randbelow(SEEDS), self._limit)
+            self._foreign[seat] = Bot(kind, seat, secrets.randbelow(SEEDS), self.limit)
         try:
             return self._foreign[seat].choose(self.window(seat))
         except Forfeit as out:

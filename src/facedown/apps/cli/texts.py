@@ -165,3 +165,9 @@ TEXTS = {
 def say(lang: str, key: str, **values: object) -> str:
     """The text `key` in a language, its values made safe to print."""
     return TEXTS[lang][key].format(**{name: clean(value) for name, value in values.items()})
+
+
+def number_text(lang: str, number: int) -> str:
+    """A whole number as it is written in a language: 12,000 or 12 000."""
+    text = f"{number:,}"
+    return text.replace(",", " ") if lang == "es" else text
