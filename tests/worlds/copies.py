@@ -62,6 +62,10 @@ def combat_ready(state: Any, table: Any) -> None:
             side[what] = counted(int(side[what]), first)
         side["card"] = name_of(int(side["card"]), first)
         side["plan"] = plan_named(int(side["plan"]), first)
+    for frame in state["pending"]["frame"][: state["pending"]["n"]]:
+        if frame["kind"] in (cr.FRAME_ENCOUNTER, cr.FRAME_ASSIST):
+            hero = table["hero"][state["side"][frame["player"]]["hero"]]
+            frame["source"] = name_of(int(frame["source"]), firsts(hero["title"][: hero["ncards"]].tolist()))
     if state["villain"] != cr.NONE:
         villain = table["villain"][state["villain"]]
         first = firsts(villain["title"][: villain["ncards"]].tolist())

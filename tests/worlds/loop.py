@@ -214,7 +214,7 @@ def compare_worlds(
                         states[PLAYED_ON], cards, r, other_out, events, limit,
                     )  # fmt: skip
                     blame(found, fault, i, made, seat)
-                states[GUESS].rng[:] = s.rng
+                copy_rng(s, states[GUESS])
                 if not same_state(words, TRUE, GUESS):
                     counts.others += 1
             if bots[actor] == GREEDY and below(r, LOTS, 8) != 0:  # not always, lest it never meets what is rare
@@ -228,6 +228,14 @@ def compare_worlds(
     for fault in range(len(found)):
         total += found[fault].times
     return total
+
+
+@kernel
+def copy_rng(s: Any, world: Any) -> None:
+    """Number by number: a slice would be allocated, which kernels cannot."""
+    for stream in range(s.rng.shape[0]):
+        for word in range(4):
+            world.rng[stream, word] = s.rng[stream, word]
 
 
 # --- two pasts that look alike
